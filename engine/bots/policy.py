@@ -1,0 +1,80 @@
+"""What a bot is: from an observation to an action and the reason for it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+from random import Random
+from typing import Protocol, TypeVar
+
+from engine.cards import Card
+from engine.observation import Observation
+from engine.state import Action
+
+T = TypeVar("T")
+
+
+class ReasonKind(Enum):
+    """What moved a bot."""
+
+    NO_PLAY = "no play"
+    """Nothing fits."""
+    ONLY_CARD = "only card"
+    """One card fits."""
+    AT_RANDOM = "at random"
+    """No card was better than another."""
+    LONG_WAIT = "long wait"
+    """A card of this hand must wait for cards of other hands, and this play starts that way."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why, as data. `engine.prose` turns it into a sentence."""
+
+    kind: ReasonKind
+    card: Card | None = None
+    """The card that is played."""
+    waiting: Card | None = None
+    """LONG_WAIT: the own card farthest out on that way."""
+    between: tuple[Card, ...] = ()
+    """LONG_WAIT: the cards of others that must fall before `waiting`, in the order in which they would."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What a bot does and why."""
+
+    action: Action
+    reason: Reason
+
+
+class Policy(Protocol):
+    """A way to play, honest by its signature: it never sees a State."""
+
+    name: str
+    """What readers call this level."""
+
+    idea: str
+    """Its whole idea in one sentence for readers."""
+
+    def choose(self, observation: Observation, rng: Random) -> Choice:
+        """The action for the seat whose turn it is; raises ValueError when it is not this seat's turn."""
+        ...
+
+
+def pick(things: Sequence[T], rng: Random) -> T:
+    """One of these, each equally likely."""
+    return things[int(rng.random() * len(things))]
+
+
+def forced(observation: Observation) -> Choice | None:
+    """The choice where there is none: a pass or the only card; None where there are several."""
+    actions = observation.legal_actions()
+    if not actions:
+        raise ValueError("This seat is not to act, so there is nothing to choose.")
+    cards = list(observation.playable)
+    if len(cards) > 1:
+        return None
+    reason = Reason(ReasonKind.ONLY_CARD, cards[0]) if cards else Reason(ReasonKind.NO_PLAY)
+    return Choice(actions[0], reason)

@@ -1,0 +1,139 @@
+"""The one place where the engine speaks: cards, rows, actions, refusals and reasons as English sentences.
+
+Players are spoken of by name; the reader is "You". Seats are never numbered here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from engine.bots.policy import Reason, ReasonKind
+from engine.cards import Card, Suit
+from engine.layout import Row, laid_against
+from engine.ruleset import Ruleset
+from engine.state import Action, Pass, Violation, ViolationKind
+
+YOU = "You"
+"""The reader's name at the table."""
+
+
+def listing(words: Iterable[str], last: str = "and") -> str:
+    """ "5♥", "5♥ and 7♣", "5♥, 7♣ and 9♦"."""
+    *most, final = words
+    return f"{', '.join(most)} {last} {final}" if most else final
+
+
+def count(number: int, thing: str) -> str:
+    """ "1 card", "3 cards"."""
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+
+
+def card_name(card: Card) -> str:
+    """ "7 of hearts": how a card is read out."""
+    return f"{card.rank.word} of {card.suit.word}"
+
+
+def labels(cards: Iterable[Card], last: str = "and") -> str:
+    """ "5♥ and 7♣": how cards are written in a sentence."""
+    return listing((card.label for card in cards), last)
+
+
+def suit_title(suit: Suit) -> str:
+    """ "Hearts"."""
+    return suit.word.capitalize()
+
+
+def row_sentence(row: Row) -> str:
+    """ "Hearts: 6 to 8, needs 5 and 9", "Clubs: not open, needs the 7", "Spades: complete"."""
+    title = suit_title(row.suit)
+    if row.is_complete:
+        return f"{title}: complete"
+    needs = f"needs {listing(card.rank.word for card in row.needs)}"
+    if not row.is_open:
+        lying = listing(map(_run, row.runs)) + " wait, " if row.runs else ""
+        return f"{title}: not open, {lying}needs the {row.needs[0].rank.word}"
+    return f"{title}: {listing(map(_run, row.runs))}, {needs}"
+
+
+def _run(run: Sequence[Card]) -> str:
+    return run[0].rank.word if len(run) == 1 else f"{run[0].rank.word} to {run[-1].rank.word}"
+
+
+def action_sentence(name: str, action: Action) -> str:
+    """ "Ana plays 8♣.", "You have no play." – said when it happens."""
+    you = name == YOU
+    if isinstance(action, Pass):
+        return f"{name} {'have' if you else 'has'} no play."
+    return f"{name} {'play' if you else 'plays'} {action.card.label}."
+
+
+def done_words(action: Action) -> str:
+    """ "played 8♣", "no play" – what a seat did last, in a few words."""
+    return "no play" if isinstance(action, Pass) else f"played {action.card.label}"
+
+
+def violation_sentence(found: Violation) -> str:
+    """Why an action is refused, with the missing card in it: "10♥ waits for 9♥."."""
+    return _REFUSALS[found.kind](found)
+
+
+def _waits(found: Violation) -> str:
+    assert found.card is not None
+    return f"{found.card.label} waits for {labels(found.missing)}."
+
+
+def _closed(found: Violation) -> str:
+    assert found.card is not None
+    starter, *inner = found.missing
+    row = f"The {found.card.suit.word} row is not open yet: {found.card.label} waits for {starter.label}"
+    if not inner:
+        return f"{row}."
+    return f"{row}, then {labels(inner)}."
+
+
+def _card(found: Violation) -> str:
+    return found.card.label if found.card else "That"
+
+
+_REFUSALS = {
+    ViolationKind.DEAL_OVER: lambda _: "This deal is over: somebody has gone out.",
+    ViolationKind.NOT_YOUR_TURN: lambda _: "It is not your turn yet.",
+    ViolationKind.ALREADY_LAID: lambda found: f"{_card(found)} is on the table already.",
+    ViolationKind.NOT_IN_HAND: lambda found: f"{_card(found)} is not in this hand.",
+    ViolationKind.NOT_IN_PACK: lambda found: f"There is no {_card(found)} in this pack.",
+    ViolationKind.ROW_NOT_OPEN: _closed,
+    ViolationKind.GAP: _waits,
+    ViolationKind.MUST_PLAY: lambda found: f"You may not pass while a card fits: {labels(found.playable)}.",
+}
+
+
+def fit_sentence(ruleset: Ruleset, card: Card) -> str:
+    """Why a card fits: "9♥ fits: it goes right beside 8♥."."""
+    neighbour = laid_against(ruleset, card)
+    if neighbour is None:
+        return f"{card.label} fits: a {card.rank.word} opens its row."
+    return f"{card.label} fits: it goes right beside {neighbour.label}."
+
+
+def reason_sentence(reason: Reason) -> str:
+    """Why a bot did, or would do, what it does; written as advice to the reader."""
+    return _REASONS[reason.kind](reason)
+
+
+def _gap(reason: Reason) -> str:
+    assert reason.card is not None and reason.waiting is not None
+    waits = f"your {reason.waiting.label} cannot be laid before {labels(reason.between)}"
+    others = "others hold" if len(reason.between) > 1 else "somebody else holds"
+    return f"Play {reason.card.label}: {waits}, which {others}. Start that way early."
+
+
+_REASONS = {
+    ReasonKind.NO_PLAY: lambda _: "Nothing you hold fits, so the turn passes.",
+    ReasonKind.ONLY_CARD: lambda reason: f"{_said(reason)} is the only card of yours that fits, so it must be played.",
+    ReasonKind.AT_RANDOM: lambda reason: f"{_said(reason)} fits. No card stands out; any of them will do.",
+    ReasonKind.LONG_WAIT: _gap,
+}
+
+
+def _said(reason: Reason) -> str:
+    return reason.card.label if reason.card else "A pass"

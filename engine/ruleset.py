@@ -1,0 +1,83 @@
+"""What a table has agreed on, as data."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from types import MappingProxyType
+
+from engine.cards import ACE_HIGH_52, Pack, Rank
+from engine.errors import RulesetError
+
+
+@dataclass(frozen=True)
+class Ruleset:
+    """One way to play. Two rulesets with equal fields play alike; `key` is the name used in notation."""
+
+    key: str
+    """Short name, one word: the first word of every position."""
+
+    title: str
+    """Name for readers."""
+
+    source: str
+    """Where these rules are written down."""
+
+    pack: Pack = ACE_HIGH_52
+    """The cards and their order from low to high (seed 000 §01: 52 cards, ace high)."""
+
+    starter: Rank = Rank.SEVEN
+    """The rank that opens a row (seed 000 §01: each row starts at the seven)."""
+
+    fewest_players: int = 3
+    """Seats needed to deal (seed 000 §01)."""
+
+    most_players: int = 8
+    """Seats that can be dealt to (seed 000 §01)."""
+
+    wins_to_match: int = 3
+    """Deals to win before the match is won (seed 000 §05)."""
+
+    _hash: int = field(init=False, repr=False, compare=False, default=0)
+
+    def __post_init__(self) -> None:
+        # Rulesets are looked up for every card laid; hashing all the fields each time would be most of that work.
+        object.__setattr__(self, "_hash", hash(tuple(getattr(self, each.name) for each in fields(self) if each.compare)))
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def problems(self) -> tuple[str, ...]:
+        """What makes this ruleset meaningless or impossible to finish, each as one sentence; empty when it can be dealt."""
+        found = []
+        if self.starter not in self.pack.ranks:
+            found.append(f"No row could ever open: there is no {self.starter.word} in this pack.")
+        if not 2 <= self.fewest_players <= self.most_players:
+            found.append("The number of players must be at least two, and the smallest number not above the largest.")
+        if self.wins_to_match < 1:
+            found.append("A match needs at least one won deal to be won.")
+        return tuple(found)
+
+    def require_players(self, players: int) -> None:
+        """Raise RulesetError unless this many can sit down to these rules."""
+        if problems := self.problems():
+            raise RulesetError(" ".join(problems))
+        if not self.fewest_players <= players <= self.most_players:
+            raise RulesetError(
+                f"{players} players cannot play {self.title}: it takes {self.fewest_players} to {self.most_players}."
+            )
+
+
+PAGAT = Ruleset(key="pagat", title="Fan Tan, main rules", source="seed 000")
+"""The main game: dealer's left begins, whoever can play must, one card a turn, first out wins, play to three wins."""
+
+RULESETS: Mapping[str, Ruleset] = MappingProxyType({PAGAT.key: PAGAT})
+"""Every named ruleset by its key."""
+
+
+def find_ruleset(key: str) -> Ruleset:
+    """The named ruleset; raises RulesetError that lists the known keys."""
+    try:
+        return RULESETS[key]
+    except KeyError:
+        raise RulesetError(f'There are no rules named "{key}": known are {", ".join(RULESETS)}.') from None

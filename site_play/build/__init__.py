@@ -1,0 +1,1 @@
+"""What happens once, when the site is built."""

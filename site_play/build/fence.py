@@ -1,0 +1,178 @@
+"""From a `fantan` fence to HTML: the widget as it starts, what its first clicks lead to, and a plain reading."""
+
+from __future__ import annotations
+
+import json
+import posixpath
+import re
+import tomllib
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from pymdownx.superfences import SuperFencesException
+
+from engine.prose import card_name
+from site_play.spec import PlaySpec, QuizSpec, Spec, SpecError, StepperSpec, parse_spec
+from site_play.tags import Html, tag, text
+from site_play.widgets import widget_for
+from site_play.widgets.explain import why, why_pass
+from site_play.widgets.stepper import plain_list
+
+Table = dict[str, Any]
+
+
+@dataclass
+class _Page:
+    """The page that is being rendered, as far as messages and links need it."""
+
+    path: str = ""
+    source: str = ""
+    known: frozenset[str] = frozenset()
+    ids: set[str] = field(default_factory=set)
+
+
+_page = _Page()
+
+
+def rendering(path: str, source: str, known: frozenset[str] = frozenset()) -> None:
+    """Say which page comes next: its path below docs/, its whole text, and the pages that can be linked."""
+    _page.path, _page.source, _page.known = path, source, known
+    _page.ids = set()
+
+
+def format_fence(source: str, language: str, css_class: str, options: Table, md: object, **_: object) -> str:  # noqa: ARG001
+    """The HTML of one fence; raises SuperFencesException, the only exception that stops a build, with page and line."""
+    try:
+        return render(source)
+    except SpecError as error:
+        raise SuperFencesException(_message(source, error)) from None
+
+
+def render(source: str) -> Html:
+    """The HTML of a fence's text; raises SpecError."""
+    table = _read(source)
+    _resolve_links(table)
+    spec = parse_spec(table)
+    if spec.id in _page.ids:
+        raise SpecError(
+            "id", f'id = "{spec.id}" is used twice on this page: each widget needs a name of its own.'
+        )
+    _page.ids.add(spec.id)
+    return tag("div", _live(spec, table), _plain(spec), class_="ft-figure")
+
+
+def _read(source: str) -> Table:
+    try:
+        return tomllib.loads(source)
+    except tomllib.TOMLDecodeError as error:
+        line = re.search(r"at line (\d+)", str(error))
+        raise SpecError(f"line {line[1]}" if line else "", f"the fence is not TOML: {error}") from None
+
+
+def _live(spec: Spec, table: Table) -> Html:
+    widget = widget_for(spec)
+    start = widget.start()
+    outcomes = {
+        action: _outcome(widget.handle(start.state, action, Random(0))) for action in widget.first_actions()
+    }
+    data = {"spec": json.dumps(table, ensure_ascii=False), "state": start.state, "outcomes": outcomes}
+    return tag(
+        "div",
+        tag("div", start.html, class_="ft-root"),
+        tag("p", class_="ft-status", role="status"),
+        tag("script", _data(data), type="application/json", class_="ft-data"),
+        class_="ft-widget",
+        id=spec.id,
+        data_widget=table["widget"],
+        data_store=isinstance(spec, PlaySpec),
+        data_eager=isinstance(spec, PlaySpec),
+        data_search_exclude=True,
+    )
+
+
+def _outcome(reply: Any) -> dict[str, str]:
+    return {"state": reply.state, "html": reply.html, "announce": reply.announce, "address": reply.address}
+
+
+def _data(data: Table) -> Html:
+    """JSON that cannot end the element it stands in."""
+    return Html(json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c"))
+
+
+def _plain(spec: Spec) -> Html | None:
+    """What a reader without scripts needs besides the board."""
+    match spec:
+        case StepperSpec():
+            summary = tag("summary", text(f"The whole example as a list: {len(spec.comments)} steps"))
+            return tag("details", summary, plain_list(spec), class_="ft-plain", open=True)
+        case QuizSpec():
+            return tag("noscript", tag("p", text("The answers:")), tag("ul", *_answers(spec)))
+        case PlaySpec():
+            return tag(
+                "noscript",
+                tag("p", text("This page runs a program in your browser: turn on scripts to play.")),
+            )
+        case _:
+            return None
+
+
+def _answers(spec: QuizSpec) -> list[Html]:
+    position = spec.position
+    said = [
+        f"{card_name(card)}: {why(position, card)[1]}"
+        for card in position.ruleset.pack.in_order(position.hand)
+    ]
+    if not position.playable:
+        said.append(why_pass(position)[1])
+    return [tag("li", text(each)) for each in said]
+
+
+def _resolve_links(table: Table) -> None:
+    """Turn "words -> page.md" into an address that holds wherever the site is hosted."""
+    links = table.get("links")
+    if not isinstance(links, list) or not _page.path:
+        return
+    for place, link in enumerate(links):
+        if isinstance(link, str) and (found := re.fullmatch(r"(.+->\s*)([^#\s]+\.md)(#\S*)?\s*", link)):
+            links[place] = found[1] + _address(found[2]) + (found[3] or "")
+
+
+def _address(target: str) -> str:
+    path = posixpath.normpath(posixpath.join(posixpath.dirname(_page.path), target))
+    if path not in _page.known:
+        raise SpecError(
+            "links", f'"{target}" is not a page: there is no {path} among the pages of this site.'
+        )
+    return posixpath.relpath(_folder(path), _folder(_page.path)).rstrip("/") + "/"
+
+
+def _folder(path: str) -> str:
+    """The folder in which a page is published: rules.md → /rules, index.md → /."""
+    stem = path.removesuffix(".md")
+    return "/" + ("" if stem == "index" else stem.removesuffix("/index"))
+
+
+def _message(source: str, error: SpecError) -> str:
+    line = _line_in_fence(source, error.key)
+    first = _first_line(source)
+    where = f"line {line} of the fence" if first is None else f"docs/{_page.path}, line {first + line}"
+    return f"{where}: {error}"
+
+
+def _line_in_fence(source: str, key: str) -> int:
+    """The line to look at, counted from 1; the entry may be missing, then it is the first."""
+    if found := re.fullmatch(r"line (\d+)", key):
+        return int(found[1])
+    entry = re.compile(rf"\s*(\[*{re.escape(key)}\]*\s*(=|$)|\[+{re.escape(key)}\]+)")
+    return next(
+        (number for number, line in enumerate(source.splitlines(), 1) if key and entry.match(line)), 1
+    )
+
+
+def _first_line(source: str) -> int | None:
+    """The number of the line that opens the fence in the page, from 1; None when it is not found there."""
+    wanted = [line.strip() for line in source.splitlines()]
+    lines = [line.strip() for line in _page.source.splitlines()]
+    places = (place for place in range(len(lines)) if lines[place : place + len(wanted)] == wanted)
+    return next(places, None)

@@ -1,0 +1,88 @@
+"""What MkDocs calls while it builds: the one module that knows MkDocs. Every step is a plain function elsewhere."""
+
+from __future__ import annotations
+
+import importlib
+import re
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from jinja2 import Environment
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.livereload import LiveReloadServer
+from mkdocs.structure.files import Files
+from mkdocs.structure.pages import Page
+
+from site_play.build.assets import copy_style
+from site_play.build.bundle import build_bundle
+from site_play.build.fence import rendering
+
+ROOT = Path(__file__).parents[2]
+SOURCES = ("engine", "site_play")
+
+
+def on_page_markdown(markdown: str, /, *, page: Page, config: MkDocsConfig, files: Files) -> None:  # noqa: ARG001
+    """Tell the fence formatter which page comes next, so that it can name the line of a bad fence."""
+    rendering(page.file.src_uri, page.file.content_string)
+
+
+def on_env(env: Environment, /, *, config: MkDocsConfig, files: Files) -> None:  # noqa: ARG001
+    """Let prose link to a widget (`#ends`) and to a step of it (`#ends:t=7`) without a warning.
+
+    MkDocs finds the anchors of headings only. A link to a widget that is not there still warns.
+    """
+    pages = [file.page for file in files.documentation_pages() if file.page]
+    for page in pages:
+        _anchors(page).update(re.findall(r'\sid="([^"]+)"', page.content or ""))
+    for target, anchor in _links(pages):
+        if anchor.partition(":")[0] in _anchors(target):
+            _anchors(target).add(anchor)
+
+
+def on_post_build(*, config: MkDocsConfig) -> None:
+    """Put beside the pages what the browser gets."""
+    target = Path(config.site_dir) / "assets" / "fantan"
+    build_bundle(target)
+    copy_style(target)
+
+
+def on_serve(
+    server: LiveReloadServer,
+    /,
+    *,
+    config: MkDocsConfig,  # noqa: ARG001
+    builder: Callable[..., None],
+) -> LiveReloadServer:
+    """Build again when our Python, script or style changes, with the changed modules."""
+
+    def rebuild() -> None:
+        _forget_sources()
+        builder()
+
+    sys.dont_write_bytecode = True  # a fresh __pycache__ would look like one more change
+    server.builder = rebuild
+    for folder in SOURCES:
+        server.watch(str(ROOT / folder))
+    return server
+
+
+def _anchors(page: Page) -> set[str]:
+    if page.present_anchor_ids is None:
+        page.present_anchor_ids = set()
+    return page.present_anchor_ids
+
+
+def _links(pages: list[Page]) -> Iterator[tuple[Page, str]]:
+    """Every link with an anchor: the page it leads to, and the anchor."""
+    for page in pages:
+        for file, anchors in (page.links_to_anchors or {}).items():
+            if file.page:
+                yield from ((file.page, anchor) for anchor in anchors)
+
+
+def _forget_sources() -> None:
+    """Make the next import of our packages read them from disk; MkDocs loads its configuration for every build."""
+    for name in [name for name in sys.modules if name.partition(".")[0] in SOURCES]:
+        del sys.modules[name]
+    importlib.invalidate_caches()

@@ -1,0 +1,26 @@
+"""The live things on a page. Each is a function of text: state and action in, state and HTML out."""
+
+from __future__ import annotations
+
+from site_play.spec import BoardSpec, PlaySpec, QuizSpec, Spec, StepperSpec
+from site_play.widgets.board import Board
+from site_play.widgets.play import Play
+from site_play.widgets.protocol import ActionError, Reply, Widget
+from site_play.widgets.quiz import Quiz
+from site_play.widgets.stepper import Stepper
+
+
+def widget_for(spec: Spec) -> Widget:
+    """The widget that a spec describes."""
+    match spec:
+        case BoardSpec():
+            return Board(spec)
+        case QuizSpec():
+            return Quiz(spec)
+        case StepperSpec():
+            return Stepper(spec)
+        case PlaySpec():
+            return Play(spec)
+
+
+__all__ = ["ActionError", "Reply", "Widget", "widget_for"]

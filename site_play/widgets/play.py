@@ -1,0 +1,150 @@
+"""The play widget: a whole game against bots, deal after deal."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+from urllib.parse import parse_qsl
+
+from engine.cards import Card, parse_card
+from engine.errors import NotationError
+from engine.state import Play as Lay
+from site_play.spec import PlaySpec
+from site_play.widgets.game import PACES, READER, Game, SaveError, Session, from_text, read_settings, to_text
+from site_play.widgets.play_view import draw, note_words, round_words
+from site_play.widgets.protocol import ActionError, Reply
+
+FIRST_BEAT = 1200
+"""Milliseconds between the deal and the first bot, so that the hand is seen first."""
+
+
+_NOTES = {"hint": "hint", "stay": "", "new": "leave"}
+"""What the reader is told next, by action."""
+
+
+class Play:
+    """State: the session as text, which is also the save."""
+
+    def __init__(self, spec: PlaySpec) -> None:
+        self._spec = spec
+
+    def start(self) -> Reply:
+        """The table before the first deal."""
+        return self._reply(Session())
+
+    def first_actions(self) -> tuple[str, ...]:
+        """None: cards are dealt by the engine, and differently each time."""
+        return ()
+
+    def handle(self, state: str, action: str, rng: Random) -> Reply:
+        """Do an action: a word and what belongs to it ("play 7H", "set?pace=fast", "hint")."""
+        if action == "restore":
+            return self._restore(state)
+        verb, _, rest = action.replace("?", " ", 1).partition(" ")
+        try:
+            session = from_text(self._spec.ruleset, state)
+            reply = self._without_game(session, verb, rest, rng) or self._in_game(session, verb, rest, rng)
+        except SaveError as error:
+            raise ActionError(f"That cannot be done: {error}.") from None
+        if reply is None:
+            raise ActionError(f'This table does not know "{action}".')
+        return reply
+
+    def _without_game(self, session: Session, verb: str, rest: str, rng: Random) -> Reply | None:
+        """What can be done whether or not cards are dealt."""
+        match verb:
+            case "deal":
+                settings = read_settings(self._spec.ruleset, dict(parse_qsl(rest)))
+                return self._dealt(Game.new(self._spec.ruleset, settings, rng), rng)
+            case "setup":
+                return self._reply(Session(session.settings), save=True)
+            case "set":
+                return self._set(session, dict(parse_qsl(rest)).get("pace", ""))
+        return None
+
+    def _in_game(self, session: Session, verb: str, rest: str, rng: Random) -> Reply | None:
+        """What needs a deal."""
+        game = _game(session)
+        match verb:
+            case "play":
+                return self._play(session, game, _card(rest), rng)
+            case "go-on":
+                return self._advance(game, rng) if game.goes_on else self._told(game)
+            case "new" | "leave" if not (verb == "new" and game.is_under_way):
+                return self._dealt(game.following(rng), rng)
+            case "hint" | "stay" | "new":
+                return self._noted(session, _NOTES[verb])
+        return None
+
+    def _restore(self, state: str) -> Reply:
+        try:
+            return self._reply(from_text(self._spec.ruleset, state))
+        except SaveError as error:
+            return replace(self._reply(Session(note=f"set-aside {error}")), set_aside=True)
+
+    def _dealt(self, game: Game, rng: Random) -> Reply:
+        if game.goes_on and game.settings.pace == "instant":
+            return self._advance(game, rng)
+        return self._told(game, beat=FIRST_BEAT)
+
+    def _play(self, session: Session, game: Game, card: Card, rng: Random) -> Reply:
+        if game.state.violation(Lay(card), READER):
+            return self._noted(session, f"refused {card}")
+        game = game.play(card)
+        if game.goes_on and game.settings.pace == "instant":
+            return self._advance(game, rng)
+        return self._told(game)
+
+    def _advance(self, game: Game, rng: Random) -> Reply:
+        """One thing that happens by itself; with instant bots, everything up to the reader's choice."""
+        game = game.go_on(rng)
+        while game.settings.pace == "instant" and game.goes_on:
+            game = game.go_on(rng)
+        return self._told(game)
+
+    def _set(self, session: Session, pace: str) -> Reply:
+        if pace not in PACES:
+            raise ActionError(f'There is no speed "{pace}": choose one of {", ".join(PACES)}.')
+        settings = replace(session.settings, pace=pace)
+        game = replace(session.game, settings=settings) if session.game else None
+        return self._reply(replace(session, settings=settings, game=game), save=True)
+
+    def _noted(self, session: Session, note: str) -> Reply:
+        session = replace(session, note=note)
+        return self._reply(session, announce=note_words(session), save=True)
+
+    def _told(self, game: Game, beat: int | None = None) -> Reply:
+        """The game as it stands now; what happened is told once it is the reader's turn or the deal is over."""
+        words = "" if game.goes_on else round_words(game)
+        return self._reply(Session(game.settings, game), announce=words, save=True, beat=beat)
+
+    def _reply(
+        self, session: Session, *, announce: str = "", save: bool = False, beat: int | None = None
+    ) -> Reply:
+        return Reply(
+            state=to_text(session),
+            html=draw(self._spec.id, self._spec.ruleset, session),
+            announce=announce,
+            save=save,
+            later=_later(session, beat),
+        )
+
+
+def _later(session: Session, beat: int | None) -> tuple[str, int] | None:
+    """What happens by itself next, unless the reader was asked something first."""
+    if session.game is None or not session.game.goes_on or session.note == "leave":
+        return None
+    return "go-on", beat or PACES[session.settings.pace]
+
+
+def _game(session: Session) -> Game:
+    if session.game is None:
+        raise ActionError("No cards are dealt yet: deal first.")
+    return session.game
+
+
+def _card(name: str) -> Card:
+    try:
+        return parse_card(name)
+    except NotationError as error:
+        raise ActionError(str(error)) from None

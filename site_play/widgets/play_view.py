@@ -1,0 +1,199 @@
+"""How the play widget looks and what it says; it decides nothing."""
+
+from __future__ import annotations
+
+from random import Random
+
+from engine.bots import BOTS
+from engine.cards import NO_CARDS, parse_card
+from engine.prose import YOU, action_sentence, listing, reason_sentence, violation_sentence
+from engine.ruleset import Ruleset
+from engine.state import Pass
+from engine.state import Play as Lay
+from engine.transcript import Event
+from site_play.tags import Html, join, tag, text
+from site_play.views import parts
+from site_play.views.hand import hand, open_hand
+from site_play.views.log import log
+from site_play.views.seats import Seat, seats
+from site_play.views.table import table
+from site_play.widgets.explain import how_many_fit
+from site_play.widgets.game import LEVELS, PACES, READER, Game, Session
+from site_play.widgets.strip import last_done, seat_anchor, strip_order
+
+ADVISER = BOTS["medium"]
+"""Whose reasons the hint gives."""
+
+
+def draw(wid: str, ruleset: Ruleset, session: Session) -> Html:
+    """The whole widget."""
+    game = session.game
+    if game is None:
+        return join([table(wid, ruleset, NO_CARDS), _note(session), _setup(wid, ruleset, session)])
+    return join(
+        [
+            seats(wid, _seats(game)),
+            _table(wid, game),
+            parts.status(status_words(game)),
+            _result(game) if game.outcome else _hand(wid, game),
+            _note(session),
+            _tools(wid, session, game),
+            log(wid, [_said(game, event) for event in game.transcript.events]),
+        ]
+    )
+
+
+def _table(wid: str, game: Game) -> Html:
+    event = game.transcript.events[-1] if game.transcript.actions else None
+    last = event.action.card if event and isinstance(event.action, Lay) else None
+    came_from = None
+    if event and event.seat != READER:
+        came_from = seat_anchor(wid, event.seat, READER, game.settings.players)
+    mine = game.state.hands[READER]
+    return table(wid, game.match.ruleset, game.state.table, mine=mine, last=last, came_from=came_from)
+
+
+def _seats(game: Game) -> list[Seat]:
+    state = game.state
+    return [
+        Seat(
+            name=game.names[seat],
+            level="" if seat == READER else game.bot(seat).name,
+            cards_left=len(state.hands[seat]),
+            to_play=seat == state.turn and not state.is_over,
+            did=last_done(game.transcript.events, seat),
+            dealer=seat == state.dealer,
+            passes=state.passes[seat],
+            wins=game.standing.points[seat],
+        )
+        for seat in strip_order(game.settings.players, READER)
+    ]
+
+
+def _hand(wid: str, game: Game) -> Html:
+    seen = game.see()
+    fits = seen.playable if game.is_readers_choice else NO_CARDS
+    return hand(wid, game.match.ruleset, seen.hand, fits=fits)
+
+
+def _said(game: Game, event: Event) -> str:
+    return action_sentence(game.names[event.seat], event.action)
+
+
+def status_words(game: Game) -> str:
+    """One sentence: what is going on, and what the reader can do."""
+    if game.outcome:
+        return result_title(game)
+    if game.is_readers_choice:
+        return f"Your turn. {how_many_fit(game.see())}"
+    if game.state.turn == READER:
+        return "Your turn, but nothing you hold fits: no play."
+    return f"{game.names[game.state.turn]} is to play."
+
+
+def result_title(game: Game) -> str:
+    """Who won the deal, and the match when that is decided."""
+    assert game.outcome is not None
+    name = game.names[game.outcome.winner]
+    you = name == YOU
+    if game.standing.winner is not None:
+        return f"{name} {'go' if you else 'goes'} out and {'win' if you else 'wins'} the match."
+    return f"{name} {'go' if you else 'goes'} out and {'win' if you else 'wins'} this deal."
+
+
+def round_words(game: Game) -> str:
+    """What happened since the reader last laid a card, and how things stand now."""
+    events = game.transcript.events
+    own = [
+        place
+        for place, event in enumerate(events)
+        if event.seat == READER and not isinstance(event.action, Pass)
+    ]
+    since = events[own[-1] if own else 0 :]
+    return " ".join([*(_said(game, event) for event in since), status_words(game)])
+
+
+def note_words(session: Session) -> str:
+    """What the reader was told last, apart from the course of the game."""
+    kind, _, rest = session.note.partition(" ")
+    if kind == "set-aside":
+        return f"The saved game could not be used, because {rest}. It was put aside, not deleted; deal a new one."
+    game = session.game
+    if game is None:
+        return ""
+    if kind == "refused":
+        found = game.state.violation(Lay(parse_card(rest)), READER)
+        return violation_sentence(found) if found else ""
+    if kind == "hint":
+        return _hint(game)
+    return ""
+
+
+def _hint(game: Game) -> str:
+    if not game.is_readers_choice:
+        return "There is nothing to choose just now."
+    return reason_sentence(ADVISER.choose(game.see(), Random(0)).reason)
+
+
+def _note(session: Session) -> Html:
+    words = note_words(session)
+    if session.note == "leave":
+        return parts.answer_box([_leave_question()])
+    right = False if session.note.startswith("refused") else None
+    return parts.answer_box([parts.answer(right, words)] if words else [])
+
+
+def _leave_question() -> Html:
+    question = text("This deal is not finished. If you leave it, it counts for nobody.")
+    buttons = [
+        parts.button("Play on", "stay", primary=True),
+        parts.button("Leave and deal again", "leave"),
+        parts.button("Change the table", "setup"),
+    ]
+    return tag("div", tag("p", question), parts.toolbar(buttons), role="group", aria_label="Leave this deal?")
+
+
+def _result(game: Game) -> Html:
+    decided = game.standing.winner is not None
+    buttons = [
+        parts.button("New match" if decided else "New deal", "new", primary=True),
+        parts.button("Change the table", "setup"),
+    ]
+    order = strip_order(game.settings.players, READER)
+    hands = [(game.names[seat], game.state.hands[seat]) for seat in order]
+    revealed = [open_hand(name, game.match.ruleset, held) for name, held in hands if held]
+    return parts.result(result_title(game), [_standing(game), parts.toolbar(buttons), *revealed])
+
+
+def _standing(game: Game) -> Html:
+    won = [f"{name} {points}" for name, points in zip(game.names, game.standing.points, strict=True)]
+    words = f"Deals won: {listing(won)}."
+    if game.standing.winner is None:
+        words += f" The first to win {game.match.ruleset.wins_to_match} deals wins the match."
+    return tag("p", text(words))
+
+
+def _tools(wid: str, session: Session, game: Game) -> Html:
+    paces = [(each, each) for each in PACES]
+    pace = parts.choose(f"{wid}-pace", "Speed of the bots", "set?pace=", paces, session.settings.pace)
+    if game.outcome:
+        return parts.toolbar([pace])
+    return parts.toolbar(
+        [parts.button("Hint", "hint", keys="h"), parts.button("New deal", "new", keys="n"), pace]
+    )
+
+
+def _setup(wid: str, ruleset: Ruleset, session: Session) -> Html:
+    chosen = session.settings
+    seats_offered = [
+        (str(each), str(each)) for each in range(ruleset.fewest_players, ruleset.most_players + 1)
+    ]
+    paces = [(each, each.capitalize()) for each in PACES]
+    return parts.setup(
+        wid,
+        [
+            parts.Choices("players", "Players", seats_offered, str(chosen.players)),
+            parts.Choices("level", "Bots", LEVELS, chosen.level),
+            parts.Choices("pace", "Speed", paces, chosen.pace),
+        ],
+    )

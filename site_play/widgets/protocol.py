@@ -1,0 +1,49 @@
+"""What every widget is: from a state and an action to a state and its HTML, all of it text."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+from typing import Protocol
+
+from site_play.tags import Html
+
+
+class ActionError(ValueError):
+    """A widget does not know an action, or cannot do it now; one sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What the page shows and keeps after an action."""
+
+    state: str
+    """Given back with the next action; also what is saved."""
+    html: Html
+    """The whole widget as it looks now."""
+    announce: str = ""
+    """One sentence or two for readers who listen."""
+    address: str = ""
+    """The part of the page's address that leads back here, without the widget's id."""
+    save: bool = False
+    """Whether `state` is to be kept in this browser."""
+    later: tuple[str, int] | None = None
+    """An action that follows by itself, and after how many milliseconds."""
+    set_aside: bool = False
+    """Whether the save that was to be restored cannot be used and is to be kept elsewhere."""
+
+
+class Widget(Protocol):
+    """One live thing on a page."""
+
+    def start(self) -> Reply:
+        """How it looks before anything was done; the build writes this into the page."""
+        ...
+
+    def handle(self, state: str, action: str, rng: Random, /) -> Reply:
+        """What an action leads to; raises ActionError."""
+        ...
+
+    def first_actions(self) -> tuple[str, ...]:
+        """The actions whose outcomes are written into the page, so that a first click needs no Python."""
+        ...

@@ -1,0 +1,172 @@
+"""A stepper: a deal to walk through, with a comment for each action and predictions on the way."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+from engine.cards import parse_card
+from engine.observation import Observation, see
+from engine.prose import action_sentence
+from engine.state import Pass
+from site_play.spec import Question, StepperSpec
+from site_play.tags import Html, join, tag, text
+from site_play.views import parts
+from site_play.views.hand import hand
+from site_play.views.seats import Seat, seats
+from site_play.views.stepper import controls
+from site_play.views.table import table
+from site_play.widgets.explain import mark, why
+from site_play.widgets.protocol import ActionError, Reply
+from site_play.widgets.strip import last_done, seat_anchor, strip_order
+
+
+class Stepper:
+    """State: the step and what was answered there, by card or by the number of the choice: "t=3 5H TH", "t=4 #1"."""
+
+    def __init__(self, spec: StepperSpec) -> None:
+        self._spec = spec
+        self.last = len(spec.comments)
+
+    def start(self) -> Reply:
+        """The first position."""
+        return self._reply(0, ())
+
+    def first_actions(self) -> tuple[str, ...]:
+        """Where the controls lead, and every first answer."""
+        first = self._see(0)
+        return (
+            *dict.fromkeys(["t=1", f"t={self.last}"]),
+            *(f"try {card}" for card in first.hand),
+            *(f"choose {number}" for number in self._choice_numbers(0)),
+        )
+
+    def handle(self, state: str, action: str, _rng: Random) -> Reply:
+        """Do "t=3", "try 5H" or "choose 1"."""
+        step, given = self._read(state)
+        if found := re.fullmatch(r"t=(\d{1,4})", action):
+            wanted = min(int(found[1]), self.last)
+            return self._reply(wanted, given if wanted == step else (), moved=True)
+        verb, _, name = action.partition(" ")
+        if verb == "try" and name in map(str, self._see(step).hand):
+            return self._reply(step, (*(each for each in given if each != name), name))
+        if verb == "choose" and name in self._choice_numbers(step):
+            return self._reply(step, (f"#{name}",))
+        raise ActionError(f'This example does not know "{action}" here.')
+
+    def _read(self, state: str) -> tuple[int, tuple[str, ...]]:
+        step, *given = state.split()
+        return int(step.removeprefix("t=")), tuple(given)
+
+    def _choice_numbers(self, step: int) -> tuple[str, ...]:
+        question = self._spec.question_at(step)
+        return tuple(map(str, range(len(question.choices)))) if question else ()
+
+    def _see(self, step: int) -> Observation:
+        return see(self._spec.transcript.states[step], self._spec.you)
+
+    def _reply(self, step: int, given: tuple[str, ...], *, moved: bool = False) -> Reply:
+        answers = self._answers(step, given)
+        words = answers[-1][1] if given and answers else self.sentence(step)
+        html = join(
+            [
+                self._seats(step),
+                self._table(step),
+                self._hand(step, given),
+                parts.step_text(self._number(step), self._action_words(step), self._comment(step)),
+                self._question(step, given, answers),
+                controls(self._spec.id, step, self.last, self._spoken(step)),
+            ]
+        )
+        state = " ".join((f"t={step}", *given))
+        return Reply(state, html, announce=words, address=f"t={step}" if moved else "")
+
+    def _number(self, step: int) -> str:
+        return f"Step {step} of {self.last}"
+
+    def _action_words(self, step: int) -> str:
+        if step == 0:
+            return ""
+        event = self._spec.transcript.events[step - 1]
+        return action_sentence(self._spec.names[event.seat], event.action)
+
+    def _comment(self, step: int) -> str:
+        return self._spec.comments[step - 1] if step else self._spec.opening
+
+    def sentence(self, step: int) -> str:
+        """What was done to reach this step, and the comment on it."""
+        return f"{self._action_words(step)} {self._comment(step)}".strip()
+
+    def _spoken(self, step: int) -> str:
+        return f"step {step} of {self.last}: {self._action_words(step) or 'the start'}"
+
+    def _seats(self, step: int) -> Html:
+        state = self._spec.transcript.states[step]
+        events = self._spec.transcript.events[:step]
+        strip = [
+            Seat(
+                name=self._spec.names[seat],
+                cards_left=len(state.hands[seat]),
+                to_play=seat == state.turn and not state.is_over,
+                did=last_done(events, seat),
+                dealer=seat == state.dealer,
+                passes=state.passes[seat],
+            )
+            for seat in strip_order(state.players, self._spec.you)
+        ]
+        return seats(self._spec.id, strip)
+
+    def _table(self, step: int) -> Html:
+        state = self._spec.transcript.states[step]
+        event = self._spec.transcript.events[step - 1] if step else None
+        last = event.action.card if event and not isinstance(event.action, Pass) else None
+        you = self._spec.you
+        came_from = (
+            seat_anchor(self._spec.id, event.seat, you, state.players)
+            if event and event.seat != you
+            else None
+        )
+        mine = state.hands[you]
+        return table(self._spec.id, state.ruleset, state.table, mine=mine, last=last, came_from=came_from)
+
+    def _hand(self, step: int, given: tuple[str, ...]) -> Html:
+        position = self._see(step)
+        marks = {card: mark(position, card) for card in position.hand if str(card) in given}
+        return hand(self._spec.id, position.ruleset, position.hand, action="try", fits=None, marks=marks)
+
+    def _answers(self, step: int, given: tuple[str, ...]) -> list[tuple[bool, str]]:
+        question = self._spec.question_at(step)
+        found = []
+        for each in given:
+            if each.startswith("#") and question:
+                choice = question.choices[int(each[1:])]
+                found.append((choice.right, choice.because))
+            else:
+                found.append(why(self._see(step), parse_card(each)))
+        return found
+
+    def _question(self, step: int, given: tuple[str, ...], answers: list[tuple[bool, str]]) -> Html:
+        question = self._spec.question_at(step)
+        pieces = [parts.answer(*each) for each in answers]
+        if question is None:
+            return parts.answer_box(pieces)
+        return parts.answer_box([parts.status(question.say), *_choices(question, given), *pieces])
+
+
+def _choices(question: Question, given: tuple[str, ...]) -> list[Html]:
+    buttons = [
+        parts.button(choice.say, f"choose {number}", chosen=f"#{number}" in given)
+        for number, choice in enumerate(question.choices)
+    ]
+    return [parts.toolbar(buttons)] if buttons else []
+
+
+def plain_list(spec: StepperSpec) -> Html:
+    """The whole example as an ordered list, each item leading to its step."""
+    stepper = Stepper(spec)
+    items = (_item(spec.id, step, stepper.sentence(step)) for step in range(1, stepper.last + 1))
+    return tag("ol", *items, class_="ft-moves")
+
+
+def _item(wid: str, step: int, sentence: str) -> Html:
+    return tag("li", tag("a", text(sentence), href=f"#{wid}:t={step}"))

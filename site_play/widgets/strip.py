@@ -1,0 +1,24 @@
+"""The order of the seats on the page: as they take turns, the reader last."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.prose import done_words
+from engine.transcript import Event
+
+
+def strip_order(players: int, you: int) -> list[int]:
+    """The seats as they are shown."""
+    return [(you + 1 + place) % players for place in range(players)]
+
+
+def seat_anchor(wid: str, seat: int, you: int, players: int) -> str:
+    """The name of a seat's place on the page, from which its cards travel."""
+    return f"{wid}-seat-{strip_order(players, you).index(seat)}"
+
+
+def last_done(events: Iterable[Event], seat: int) -> str:
+    """What this seat did last, in a few words; "" for nothing yet."""
+    done = [event.action for event in events if event.seat == seat]
+    return done_words(done[-1]) if done else ""
