@@ -101,12 +101,16 @@ def violation(ruleset: Ruleset, table: CardSet, hand: CardSet, action: Action) -
     return Violation(ViolationKind.ROW_NOT_OPEN if closed else ViolationKind.GAP, wanted, missing)
 
 
-_PLAYS = {1<<b: Play(each) for b in range(52) for each in CardSet(1<<b)}
-@lru_cache(maxsize=1 << 16)
-def plays(cards: int) -> tuple[Action, ...]:
-    """The action of laying each of these cards (bits of a CardSet), lowest first."""
-    return tuple([_PLAYS[each.bit] for each in CardSet(cards)])
+class _Plays(dict[int, tuple[Action, ...]]):
+    def __missing__(self, cards: int) -> tuple[Action, ...]:
+        self[cards] = actions = tuple(Play(each) for each in CardSet(cards))
+        return actions
 
+_PLAYS = _Plays()
+_LOW = (1 << 2 * ROW_BITS) - 1
+_HIGH = _LOW << 2*ROW_BITS
+def plays(cards: int) -> tuple[Action, ...]:
+    return _PLAYS[cards & _LOW] + _PLAYS[cards & _HIGH]
 
 _state = tuple.__new__
 _ONLY_PASS: tuple[Action,...] = (PASS,)
@@ -196,7 +200,7 @@ class State(NamedTuple):
         """Everything the seat to act may do: its fitting cards, else the pass; nothing in a finished deal."""
         fits = self.hand_bits[self.turn] & self.frontier_bits
         if fits:
-            return plays(fits)
+            return _PLAYS[fits & _LOW] + _PLAYS[fits & _HIGH]
         return () if self.is_over else _ONLY_PASS
 
     def violation(self, action: Action, seat: int | None = None) -> Violation | None:

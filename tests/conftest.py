@@ -17,7 +17,7 @@ settings.register_profile(
     derandomize="CI" in os.environ,
     database=None if "CI" in os.environ else DirectoryBasedExampleDatabase(ROOT / ".cache" / "hypothesis"),
 )
-settings.register_profile("long", settings.get_profile("house"), derandomize=False, max_examples=2000)
+settings.register_profile("long", settings.get_profile("house"), derandomize=False, max_examples=1000)
 settings.load_profile("house")
 
 

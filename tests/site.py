@@ -28,7 +28,7 @@ class Site:
 
 def build_site(target: Path, url: str) -> None:
     """Build the site into `target` as it will be served at `url`; raises AssertionError with what MkDocs said."""
-    command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet", "--site-dir", str(target)]
+    command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--site-dir", str(target)]
     surroundings = os.environ | {"SITE_URL": url, "NO_MKDOCS_2_WARNING": "1"}
     done = subprocess.run(command, cwd=ROOT, env=surroundings, capture_output=True, text=True, check=False)
     if done.returncode:

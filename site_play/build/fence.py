@@ -66,8 +66,9 @@ def _read(source: str) -> Table:
     try:
         return tomllib.loads(source)
     except tomllib.TOMLDecodeError as error:
-        line = re.search(r"at line (\d+)", str(error))
-        raise SpecError(f"line {line[1]}" if line else "", f"the fence is not TOML: {error}") from None
+        found = re.search(r"at line (\d+)", str(error))
+        line = found[1] if found else len(source.splitlines())  # "at end of document"
+        raise SpecError(f"line {line}", f"the fence is not TOML: {error}") from None
 
 
 def _live(spec: Spec, table: Table) -> Html:

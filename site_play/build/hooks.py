@@ -1,4 +1,7 @@
-"""What MkDocs calls while it builds: the one module that knows MkDocs. Every step is a plain function elsewhere."""
+"""What MkDocs calls while it builds: the one module that knows MkDocs. Every step is a plain function elsewhere.
+
+Our own modules are imported where they are used: under `serve` MkDocs keeps this file, and they are read anew.
+"""
 
 from __future__ import annotations
 
@@ -8,26 +11,26 @@ import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from jinja2 import Environment
 from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.exceptions import BuildError
 from mkdocs.livereload import LiveReloadServer
 from mkdocs.structure.files import Files
 from mkdocs.structure.pages import Page
-
-from site_play.build.assets import copy_style
-from site_play.build.bundle import build_bundle
-from site_play.build.fence import rendering
+from pymdownx.superfences import SuperFencesException
 
 ROOT = Path(__file__).parents[2]
 SOURCES = ("engine", "site_play")
 
 
-def on_page_markdown(markdown: str, /, *, page: Page, config: MkDocsConfig, files: Files) -> None:  # noqa: ARG001
-    """Tell the fence formatter which page comes next, so that it can name the line of a bad fence."""
-    rendering(page.file.src_uri, page.file.content_string)
+def on_page_markdown(markdown: str, /, *, page: Page, config: MkDocsConfig, files: Files) -> None:
+    """Tell the fence formatter which page comes next, so that it can name the line of a bad fence and check links."""
+    from site_play.build.fence import rendering
+
+    known = frozenset(file.src_uri for file in files.documentation_pages())
+    rendering(page.file.src_uri, page.file.content_string, known)
 
 
-def on_env(env: Environment, /, *, config: MkDocsConfig, files: Files) -> None:  # noqa: ARG001
+def on_env(env: object, /, *, config: MkDocsConfig, files: Files) -> None:
     """Let prose link to a widget (`#ends`) and to a step of it (`#ends:t=7`) without a warning.
 
     MkDocs finds the anchors of headings only. A link to a widget that is not there still warns.
@@ -42,17 +45,22 @@ def on_env(env: Environment, /, *, config: MkDocsConfig, files: Files) -> None: 
 
 def on_post_build(*, config: MkDocsConfig) -> None:
     """Put beside the pages what the browser gets."""
+    from site_play.build.assets import copy_style
+    from site_play.build.bundle import build_bundle
+
     target = Path(config.site_dir) / "assets" / "fantan"
     build_bundle(target)
     copy_style(target)
 
 
+def on_build_error(error: Exception) -> None:
+    """Show a writer the sentence about a bad fence, without the way it took through the program."""
+    if isinstance(error, SuperFencesException):
+        raise BuildError(str(error)) from None
+
+
 def on_serve(
-    server: LiveReloadServer,
-    /,
-    *,
-    config: MkDocsConfig,  # noqa: ARG001
-    builder: Callable[..., None],
+    server: LiveReloadServer, /, *, config: MkDocsConfig, builder: Callable[..., None]
 ) -> LiveReloadServer:
     """Build again when our Python, script or style changes, with the changed modules."""
 

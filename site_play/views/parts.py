@@ -85,7 +85,6 @@ def button(
     return tag(
         "button",
         sentence(words),
-        hidden(" (chosen)") if chosen else None,
         type="button",
         class_=" ".join(classes),
         id=id_,
@@ -93,6 +92,7 @@ def button(
         data_keys=f"{keys}:{action}" if keys else None,
         aria_keyshortcuts=keys.upper() or None,
         aria_disabled="true" if disabled else None,
+        aria_pressed="true" if chosen else None,
     )
 
 

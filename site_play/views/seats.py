@@ -36,7 +36,7 @@ def seats(wid: str, seats: Sequence[Seat]) -> Html:
 
 
 def _seat(key: str, seat: Seat) -> Html:
-    parts = [_who(seat), _holds(seat), tag("span", sentence(seat.did), class_="ft-did")]
+    parts = [_who(seat), _holds(seat), _did(seat.did)]
     if seat.to_play:
         parts.append(tag("span", text("to play"), class_="ft-turn"))
     return tag(
@@ -52,9 +52,18 @@ def _who(seat: Seat) -> Html:
     parts = [tag("b", text(seat.name), class_="ft-name")]
     if seat.level:
         parts.append(tag("span", text(seat.level), class_="ft-level"))
+    if seat.wins:
+        parts.append(_tally(Sign.STAR, seat.wins, "win"))
     if seat.dealer:
         parts.append(tag("span", text("dealer"), class_="ft-dealer"))
     return tag("span", _spaced(parts), class_="ft-who")
+
+
+def _did(words: str) -> Html:
+    """The last word, mostly a card, on its own: where there is no room, the words before it give way."""
+    before, _, last = words.rpartition(" ")
+    parts = [tag("span", text(before), class_="ft-verb")] if before else []
+    return tag("span", _spaced([*parts, sentence(last)]), class_="ft-did")
 
 
 def _holds(seat: Seat) -> Html:
@@ -63,8 +72,6 @@ def _holds(seat: Seat) -> Html:
         parts.append(tag("span", text(_WARNINGS[seat.cards_left]), class_="ft-warning"))
     if seat.passes:
         parts.append(_tally(Sign.NO_PLAY, seat.passes, "missed turn"))
-    if seat.wins:
-        parts.append(_tally(Sign.STAR, seat.wins, "win"))
     return tag("span", _spaced(parts), class_="ft-holds")
 
 

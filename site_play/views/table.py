@@ -66,7 +66,7 @@ class _Drawing:
             "li",
             hidden(row_sentence(row), f"{key}-words"),
             tag("span", head, *self._places(row), class_="ft-places", aria_hidden="true"),
-            class_="ft-row ft-complete" if row.is_complete else "ft-row",
+            class_="ft-row",
             id=key,
             data_suit=row.suit.letter,
             aria_labelledby=f"{key}-words",

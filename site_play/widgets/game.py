@@ -170,7 +170,7 @@ def from_text(ruleset: Ruleset, text: str) -> Session:
         raise SaveError("it is damaged") from None
     if not isinstance(kept, dict) or "version" not in kept:
         raise SaveError("it does not come from this page")
-    if kept["version"] != VERSION:
+    if type(kept["version"]) is not int or kept["version"] != VERSION:
         raise SaveError("it was made by another version of this site")
     settings = read_settings(ruleset, kept)
     game = _read_game(ruleset, settings, kept) if "deal" in kept else None

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from random import Random
 
-from engine.cards import parse_card
+from engine.cards import NO_CARDS, Card, parse_card
 from engine.observation import Observation, see
-from engine.prose import action_sentence
-from engine.state import Pass
+from engine.prose import action_sentence, violation_sentence
+from engine.state import Pass, Violation, ViolationKind
 from site_play.spec import Question, StepperSpec
 from site_play.tags import Html, join, tag, text
 from site_play.views import parts
@@ -19,6 +19,8 @@ from site_play.views.table import table
 from site_play.widgets.explain import mark, why
 from site_play.widgets.protocol import ActionError, Reply
 from site_play.widgets.strip import last_done, seat_anchor, strip_order
+
+DEAL_IS_OVER = violation_sentence(Violation(ViolationKind.DEAL_OVER))
 
 
 class Stepper:
@@ -97,6 +99,11 @@ class Stepper:
         """What was done to reach this step, and the comment on it."""
         return f"{self._action_words(step)} {self._comment(step)}".strip()
 
+    def item(self, step: int) -> Html:
+        """One item of the plain list: what was done, leading to its step, and the comment."""
+        link = tag("a", text(self._action_words(step)), href=f"#{self._spec.id}:t={step}")
+        return tag("li", link, text(f" {self._comment(step)}"))
+
     def _spoken(self, step: int) -> str:
         return f"step {step} of {self.last}: {self._action_words(step) or 'the start'}"
 
@@ -126,7 +133,8 @@ class Stepper:
             if event and event.seat != you
             else None
         )
-        mine = state.hands[you]
+        asks_for_cards = (question := self._spec.question_at(step)) and not question.choices
+        mine = NO_CARDS if asks_for_cards else state.hands[you]
         return table(self._spec.id, state.ruleset, state.table, mine=mine, last=last, came_from=came_from)
 
     def _hand(self, step: int, given: tuple[str, ...]) -> Html:
@@ -142,8 +150,17 @@ class Stepper:
                 choice = question.choices[int(each[1:])]
                 found.append((choice.right, choice.because))
             else:
-                found.append(why(self._see(step), parse_card(each)))
+                found.append(self._why(step, parse_card(each)))
         return found
+
+    def _why(self, step: int, card: Card) -> tuple[bool, str]:
+        state = self._spec.transcript.states[step]
+        if state.is_over:
+            return False, DEAL_IS_OVER
+        fits, words = why(self._see(step), card)
+        if fits and state.turn != self._spec.you:
+            words += f" But it is {self._spec.names[state.turn]}'s turn."
+        return fits, words
 
     def _question(self, step: int, given: tuple[str, ...], answers: list[tuple[bool, str]]) -> Html:
         question = self._spec.question_at(step)
@@ -164,9 +181,4 @@ def _choices(question: Question, given: tuple[str, ...]) -> list[Html]:
 def plain_list(spec: StepperSpec) -> Html:
     """The whole example as an ordered list, each item leading to its step."""
     stepper = Stepper(spec)
-    items = (_item(spec.id, step, stepper.sentence(step)) for step in range(1, stepper.last + 1))
-    return tag("ol", *items, class_="ft-moves")
-
-
-def _item(wid: str, step: int, sentence: str) -> Html:
-    return tag("li", tag("a", text(sentence), href=f"#{wid}:t={step}"))
+    return tag("ol", *map(stepper.item, range(1, stepper.last + 1)), class_="ft-moves")

@@ -36,11 +36,12 @@ def installed_browser() -> str | None:
 
 
 def launch(playwright: Playwright) -> Browser:
-    """A headless browser; the sandbox is on unless root runs it, for whom Chromium has none."""
+    """A headless browser; sandboxed where that works: not for root, and not everywhere for Playwright's own."""
+    installed = installed_browser()
     return playwright.chromium.launch(
-        executable_path=installed_browser(),
+        executable_path=installed,
         args=OPTIONS,
-        chromium_sandbox=not _is_root(),
+        chromium_sandbox=installed is not None and not _is_root(),
     )
 
 

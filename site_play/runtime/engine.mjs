@@ -1,0 +1,125 @@
+// The page's end of the line to the engine: starts the worker, sends requests, and lives on when the worker does not.
+
+/** @typedef {{spec: string, state: string, action: string, seed: string}} Request */
+/** @typedef {object} Reply
+ * @property {string} [html]
+ * @property {string} [state]
+ * @property {string} [announce]
+ * @property {string} [address]
+ * @property {boolean} [save]
+ * @property {{action: string, ms: number} | null} [later]
+ * @property {boolean} [setAside]
+ * @property {string} [error] */
+/** @typedef {{loaded?: number, total?: number, ready?: true, reply?: string, failed?: string}} News from the worker */
+
+const PATIENCE = 30_000; // ms without a sign of life, while starting or answering
+
+export class Engine {
+  /** @type {"idle" | "loading" | "ready" | "failed"} */
+  state = "idle";
+  /** Why it failed. */
+  reason = "";
+  /** How many bytes of how many have arrived. */
+  loaded = 0;
+  total = 0;
+
+  #address;
+  #changed;
+  #calls = 0;
+  /** @type {Map<string, {request: string, resolve: (reply: Reply) => void}>} */
+  #waiting = new Map();
+  /** @type {Worker | undefined} */
+  #worker;
+  /** @type {number | undefined} */
+  #watchdog;
+
+  /** @param {URL} address of the worker's script @param {() => void} changed called after every change of state */
+  constructor(address, changed) {
+    this.#address = address;
+    this.#changed = changed;
+    this.#enter("idle");
+  }
+
+  /** Start the worker, unless it is starting or at work. */
+  start() {
+    if (this.state === "loading" || this.state === "ready") return;
+    this.loaded = this.total = 0;
+    this.#enter("loading");
+    try {
+      this.#worker = new Worker(this.#address, { type: "module" });
+    } catch (error) {
+      return this.#fail(String(error));
+    }
+    this.#worker.onmessage = ({ data }) => this.#hear(data);
+    this.#worker.onerror = (event) => this.#fail(event.message || "its script did not arrive");
+    this.#watch();
+  }
+
+  /** The engine's answer. A request outlives a failure: it is sent again to the next worker.
+   * @param {Request} request @returns {Promise<Reply>} */
+  ask(request) {
+    const call = String(++this.#calls);
+    return new Promise((resolve) => {
+      this.#waiting.set(call, { request: JSON.stringify({ call, ...request }), resolve });
+      if (this.state === "ready") this.#send(call);
+      else this.start();
+    });
+  }
+
+  /** @param {string} call */
+  #send(call) {
+    this.#worker?.postMessage(this.#waiting.get(call)?.request);
+    this.#watch();
+  }
+
+  /** @param {News} news */
+  #hear({ loaded, total, ready, reply, failed }) {
+    if (failed !== undefined) return this.#fail(failed);
+    if (loaded !== undefined && total !== undefined) this.#progress(loaded, total);
+    if (ready) this.#serve();
+    if (reply !== undefined) this.#answer(JSON.parse(reply));
+    this.#watch();
+  }
+
+  /** @param {number} loaded @param {number} total */
+  #progress(loaded, total) {
+    this.loaded = loaded;
+    this.total = total;
+    this.#changed();
+  }
+
+  #serve() {
+    this.#enter("ready");
+    for (const call of this.#waiting.keys()) this.#send(call);
+  }
+
+  /** @param {Reply & {call: string}} reply */
+  #answer(reply) {
+    this.#waiting.get(reply.call)?.resolve(reply);
+    this.#waiting.delete(reply.call);
+  }
+
+  /** Expect a sign of life from the worker, as long as it owes one. */
+  #watch() {
+    clearTimeout(this.#watchdog);
+    if (this.state === "loading" || (this.state === "ready" && this.#waiting.size > 0)) {
+      this.#watchdog = setTimeout(() => this.#fail(`no sign of life for ${PATIENCE / 1000} seconds`), PATIENCE);
+    }
+  }
+
+  /** @param {string} reason */
+  #fail(reason) {
+    clearTimeout(this.#watchdog);
+    this.#worker?.terminate();
+    this.#worker = undefined;
+    this.reason = navigator.onLine ? reason : "this device is offline";
+    this.#enter("failed");
+  }
+
+  /** @param {Engine["state"]} state */
+  #enter(state) {
+    this.state = state;
+    document.documentElement.dataset.engine = state;
+    this.#changed();
+  }
+}

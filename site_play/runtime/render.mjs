@@ -1,0 +1,57 @@
+// Puts new content into a widget so that whatever stays the same stays in place: the focus, open details, transitions.
+import { Idiomorph } from "./idiomorph.mjs";
+import { stops } from "./keys.mjs";
+import { departures } from "./travel.mjs";
+
+/** @param {HTMLElement} root @param {string} html @param {boolean} asked whether the reader asked for it just now */
+export function render(root, html, asked) {
+  const focus = rememberFocus(root);
+  const arrive = departures(root);
+  Idiomorph.morph(root, html, { morphStyle: "innerHTML", callbacks: { beforeAttributeUpdated: isOfTheContent } });
+  settle(root);
+  arrive();
+  const call = asked || focus ? root.querySelector("[data-focus=always]") : null;
+  if (call) focusOn(call);
+  else if (focus) restoreFocus(root, focus);
+}
+
+/** What the reader opened and which button of a group is the tab stop are not in the content, and outlive it.
+ * @param {string} name @param {Element} element */
+function isOfTheContent(name, element) {
+  if (name === "open") return !element.matches("details");
+  return name !== "tabindex" || !element.closest("[data-roving]");
+}
+
+/** Give every roving group its one tab stop: the focused button, else the one that was, else the first.
+ * @param {HTMLElement} root */
+export function settle(root) {
+  for (const group of root.querySelectorAll("[data-roving]")) {
+    const buttons = stops(group);
+    const former = buttons.find((button) => button.getAttribute("tabindex") === "0");
+    const chosen = buttons.find((button) => button === document.activeElement) ?? former ?? buttons[0];
+    for (const button of buttons) button.tabIndex = button === chosen ? 0 : -1;
+  }
+}
+
+/** @param {HTMLElement} root */
+function rememberFocus(root) {
+  const element = document.activeElement;
+  if (!element || !root.contains(element)) return null;
+  const groups = [...root.querySelectorAll("[data-roving]")];
+  const group = groups.findIndex((one) => one.contains(element));
+  return { element, group, index: group < 0 ? -1 : stops(groups[group]).findIndex((button) => button === element) };
+}
+
+/** @param {HTMLElement} root @param {{element: Element, group: number, index: number}} before */
+function restoreFocus(root, { element, group, index }) {
+  if (root.contains(element) && !element.matches(":disabled")) return focusOn(element);
+  const groups = root.querySelectorAll("[data-roving]");
+  const buttons = groups[group] ? stops(groups[group]) : [];
+  focusOn(buttons[Math.min(index, buttons.length - 1)] ?? root.querySelector("[data-focus]") ?? root);
+}
+
+/** @param {Element} element */
+function focusOn(element) {
+  const focused = element === document.activeElement;
+  if (!focused) /** @type {HTMLElement} */ (element).focus({ preventScroll: !element.matches("button") });
+}

@@ -1,0 +1,110 @@
+"""Every page, in both schemes and on every size of screen: readable, accessible, complete before any script runs."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, Request, expect
+
+from tests.browser.pages import View, axe, wait_ready
+from tests.content.fences import DOCS, all_fences
+
+PAGES = sorted(
+    "" if path.stem == "index" else f"{path.relative_to(DOCS).with_suffix('').as_posix()}/"
+    for path in DOCS.rglob("*.md")
+)
+LIVE = {fence.page for fence in all_fences()}
+SIZES = [(320, 640), (360, 740), (740, 360), (768, 1024), (1280, 800)]
+
+
+@pytest.mark.parametrize("view", [View(scheme="light"), View(scheme="dark")], ids=["light", "dark"])
+@pytest.mark.parametrize("path", PAGES)
+def test_axe_finds_nothing(page: Page, path: str, view: View) -> None:
+    page.goto(path)
+    wait_ready(page)
+    scheme = page.locator("body").get_attribute("data-md-color-scheme")
+    assert scheme == ("slate" if view.scheme == "dark" else "default")
+    assert axe(page) == []
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_no_page_scrolls_sideways(
+    open_context: Callable[[View], BrowserContext], size: tuple[int, int]
+) -> None:
+    page = open_context(View(size=size)).new_page()
+    for path in PAGES:
+        page.goto(path)
+        wait_ready(page)
+        width = page.evaluate("document.documentElement.scrollWidth")
+        assert width <= size[0], f"{path or 'home'} is {width} px wide"
+
+
+@pytest.mark.parametrize("view", [View(scripts=False)], ids=["no scripts"])
+@pytest.mark.parametrize("path", PAGES)
+def test_pages_read_well_without_scripts(page: Page, path: str) -> None:
+    page.goto(path)
+    expect(page.locator("h1")).to_be_visible()
+    source = "index.md" if path == "" else f"{path.rstrip('/')}.md"
+    tables = page.get_by_role("list", name="Table")
+    assert (tables.count() > 0) == (source in LIVE)
+    for table in tables.all():
+        expect(table).to_be_visible()
+        expect(table.get_by_role("listitem", name=re.compile("^Hearts: "))).to_be_visible()
+
+
+@pytest.mark.parametrize("view", [View(scripts=False)], ids=["no scripts"])
+def test_examples_and_answers_are_plain_text_without_scripts(page: Page) -> None:
+    page.goto("deal/")
+    expect(page.locator("ol.ft-moves > li").nth(30)).to_be_visible()
+    page.goto("rules/")
+    expect(page.get_by_text("The answers:").first).to_be_visible()
+    page.goto("play/")
+    expect(page.get_by_text("turn on scripts to play")).to_be_visible()
+
+
+@pytest.mark.parametrize("view", [View(size=(360, 740)), View(size=(1280, 800))], ids=["phone", "desk"])
+def test_home_has_a_card_to_click_within_the_first_screen(page: Page, view: View) -> None:
+    page.goto("")
+    wait_ready(page)
+    card = page.get_by_role("button", name="9 of hearts")
+    box = card.bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] <= view.size[1]
+
+
+def test_a_page_without_a_widget_loads_no_python(page: Page) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto("404.html")
+    page.wait_for_load_state("networkidle")
+    page.mouse.move(300, 300)
+    assert asked
+    assert not [url for url in asked if "pyodide" in url or url.endswith((".zip", ".wasm", "worker.mjs"))]
+
+
+def test_a_page_with_a_widget_asks_its_own_site_only(page: Page) -> None:
+    asked: list[Request] = []
+    page.on("request", asked.append)
+    page.goto("rules/")
+    wait_ready(page)
+    page.locator(".ft-card").first.click()
+    page.wait_for_selector('html[data-engine="ready"]')
+    hosts = {re.sub(r"^(https?://[^/]+).*", r"\1", request.url) for request in asked}
+    assert len(hosts) == 1
+    assert any(request.url.endswith(".wasm") for request in asked)
+
+
+def test_no_script_of_ours_stands_in_a_page(page: Page) -> None:
+    """Blocks of data are not scripts; the three short scripts of the theme are its own."""
+    for path in PAGES:
+        page.goto(path)
+        inline = page.locator("script:not([src])").all()
+        ours = [script for script in inline if script.evaluate("s => s.closest('.ft-figure') !== null")]
+        assert {script.get_attribute("type") for script in ours} <= {"application/json"}
+        handlers = page.evaluate(
+            "[...document.querySelectorAll('.ft-figure *')].flatMap(e => e.getAttributeNames())"
+            ".filter(name => name.startsWith('on'))"
+        )
+        assert handlers == []

@@ -1,0 +1,304 @@
+"""A person plays: by keyboard only, by clicks, by touch, with reloads, with a save that is broken."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import BrowserContext, Locator, Page, expect
+
+from tests.browser.pages import View, axe, wait_engine, wait_ready
+
+BUSY = 20_000  # milliseconds; bots take their time, and so may a busy machine
+
+
+def sit_down(page: Page) -> None:
+    page.goto("play/")
+    wait_ready(page)
+    wait_engine(page)
+
+
+def deal(page: Page, *, players: int = 4, speed: str = "Instant") -> None:
+    sit_down(page)
+    page.get_by_role("group", name="Players").get_by_text(str(players), exact=True).click()
+    page.get_by_role("group", name="Speed").get_by_text(speed, exact=True).click()
+    page.get_by_role("button", name="Deal the cards").click()
+
+
+def hand(page: Page) -> Locator:
+    return page.get_by_role("group", name="Your hand").get_by_role("button")
+
+
+def fitting(page: Page) -> Locator:
+    return page.locator('[aria-label="Your hand"] button:not([aria-disabled])')
+
+
+def result(page: Page) -> Locator:
+    return page.get_by_role("region", name="Result")
+
+
+def until_choice_or_end(page: Page) -> None:
+    expect(fitting(page).first.or_(result(page))).to_be_visible(timeout=BUSY)
+
+
+def names(cards: Locator) -> list[str]:
+    return [str(card.get_attribute("aria-label")) for card in cards.all()]
+
+
+def save_of(page: Page) -> tuple[str, str]:
+    """The key and the text of the one save in storage."""
+    found = page.evaluate("Object.entries(localStorage).filter(([key]) => key.startsWith('fantan:'))")
+    assert len(found) == 1, found
+    return found[0][0], found[0][1]
+
+
+def test_a_whole_deal_by_keyboard_only(page: Page) -> None:
+    sit_down(page)
+    page.locator("h1").click()  # where a reader's eye begins; from here on no mouse
+    press_until(page, "Tab", lambda: focused_name(page) == "4")
+    press_until(page, "Tab", lambda: page.evaluate("document.activeElement.name") == "pace")
+    press_until(page, "ArrowRight", lambda: page.evaluate("document.activeElement.value") == "instant")
+    press_until(page, "Tab", lambda: focused_name(page) == "Deal the cards")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("group", name="Your hand")).to_be_visible()
+    until_choice_or_end(page)
+    press_until(page, "Tab", lambda: focused_name(page) in names(hand(page)))
+    address = page.url
+    for _ in range(30):
+        until_choice_or_end(page)
+        if result(page).is_visible():
+            break
+        wanted = names(fitting(page))
+        press_until(page, "ArrowRight", lambda: focused_name(page) in wanted)  # noqa: B023
+        before = names(hand(page))
+        page.keyboard.press("Enter")
+        expect(hand(page)).not_to_have_count(len(before))
+    expect(result(page)).to_be_visible()
+    assert page.url == address
+    focus_inside = "document.activeElement.closest('.ft-widget') !== null"
+    assert page.evaluate(focus_inside), "focus stays in the widget when the hand is gone"
+    press_until(page, "Tab", lambda: focused_name(page) in ("New deal", "New match"))
+    page.keyboard.press("Enter")
+    expect(result(page)).not_to_be_visible()
+
+
+def press_until(page: Page, key: str, done: Callable[[], bool]) -> None:
+    for _ in range(60):
+        if done():
+            return
+        page.keyboard.press(key)
+    raise AssertionError(f"60 times {key}, and focus is on {focused_name(page)!r}")
+
+
+def focused_name(page: Page) -> str:
+    return str(
+        page.evaluate(
+            "(() => { const e = document.activeElement;"
+            " return e.getAttribute('aria-label') ?? e.labels?.[0]?.innerText ?? e.innerText ?? ''; })()"
+        )
+    ).strip()
+
+
+def test_a_whole_deal_by_clicks_with_a_reload_in_the_middle(page: Page) -> None:
+    deal(page)
+    played = 0
+    while True:
+        until_choice_or_end(page)
+        if result(page).is_visible():
+            break
+        if played == 4:
+            reload_continues(page)
+        count = hand(page).count()
+        fitting(page).first.click()
+        expect(hand(page)).not_to_have_count(count)
+        played += 1
+    assert played > 4
+    expect(page.get_by_role("list", name=re.compile("Cards of"))).to_have_count(3)
+    wins = page.get_by_role("list", name="Players").inner_text()
+    assert wins
+    page.get_by_role("button", name=re.compile("New (deal|match)")).click()
+    until_choice_or_end(page)
+    expect(page.locator(".ft-seat")).to_have_count(4)
+
+
+def reload_continues(page: Page) -> None:
+    table = page.get_by_role("list", name="Table").inner_text()
+    cards = names(hand(page))
+    log = page.get_by_role("log").inner_text()
+    page.reload()
+    wait_ready(page)
+    expect(hand(page)).to_have_count(len(cards))
+    assert names(hand(page)) == cards
+    assert page.get_by_role("list", name="Table").inner_text() == table
+    assert page.get_by_role("log").inner_text() == log
+
+
+@pytest.mark.parametrize("view", [View(size=(320, 640), touch=True)], ids=["320 px, touch"])
+def test_a_whole_deal_by_touch_on_a_small_phone(page: Page) -> None:
+    sit_down(page)
+    page.get_by_role("group", name="Speed").get_by_text("Instant", exact=True).tap()
+    page.get_by_role("button", name="Deal the cards").tap()
+    for _ in range(30):
+        until_choice_or_end(page)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "no sideways scrolling"
+        if result(page).is_visible():
+            return
+        boxes = [box for card in hand(page).all() if (box := card.bounding_box())]
+        assert all(box["width"] >= 44 and box["height"] >= 44 for box in boxes)
+        count = hand(page).count()
+        fitting(page).first.tap()
+        expect(hand(page)).not_to_have_count(count)
+    raise AssertionError("a deal of four players takes at most 13 cards of one hand")
+
+
+@pytest.mark.parametrize("players", [3, 8])
+def test_the_smallest_and_the_largest_table(page: Page, players: int) -> None:
+    deal(page, players=players)
+    for _ in range(40):
+        until_choice_or_end(page)
+        if result(page).is_visible():
+            break
+        count = hand(page).count()
+        fitting(page).first.click()
+        expect(hand(page)).not_to_have_count(count)
+    expect(page.get_by_role("list", name=re.compile("Cards of"))).to_have_count(players - 1)
+
+
+def test_bots_take_turns_by_themselves_and_a_round_is_told_once(page: Page) -> None:
+    deal(page, speed="Fast")
+    page.evaluate(
+        "window.told = []; new MutationObserver(() => {"
+        " const words = document.querySelector('[aria-live=polite]:not([role=status])').textContent.trim();"
+        " if (words) window.told.push(words); })"
+        ".observe(document.querySelector('[aria-live=polite]:not([role=status])'),"
+        " {childList: true, subtree: true, characterData: true})"
+    )
+    until_choice_or_end(page)
+    page.evaluate("window.told.length = 0")
+    fitting(page).first.click()
+    expect(page.get_by_text("Ana is to play.")).to_be_visible()
+    until_choice_or_end(page)
+    told = page.evaluate("window.told")
+    assert len(told) == 1, told
+    assert told[0].startswith("You play")
+    assert "Your turn." in told[0] or "wins" in told[0]
+
+
+def test_cards_that_do_not_fit_explain_themselves(page: Page) -> None:
+    deal(page)
+    until_choice_or_end(page)
+    dimmed = page.locator('[aria-label="Your hand"] button[aria-disabled="true"]').first
+    cards = names(hand(page))
+    dimmed.click()
+    expect(page.locator(".ft-answer", has_text=re.compile("waits for"))).to_be_visible()
+    assert names(hand(page)) == cards
+
+
+def test_a_hint_gives_its_reason(page: Page) -> None:
+    deal(page)
+    until_choice_or_end(page)
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator(".ft-answer", has_text=re.compile(r"fits|Play "))).to_be_visible()
+
+
+def test_leaving_a_deal_is_asked_first(page: Page) -> None:
+    deal(page)
+    until_choice_or_end(page)
+    fitting(page).first.click()
+    until_choice_or_end(page)
+    cards = names(hand(page))
+    page.get_by_role("button", name="New deal").click()
+    expect(page.get_by_text("counts for nobody")).to_be_visible()
+    page.get_by_role("button", name="Play on").click()
+    expect(page.get_by_text("counts for nobody")).not_to_be_visible()
+    assert names(hand(page)) == cards
+
+
+def test_keys_work_in_the_widget_and_never_reach_the_theme(page: Page) -> None:
+    deal(page)
+    until_choice_or_end(page)
+    hand(page).first.focus()
+    address = page.url
+    for key in ("p", "s", "f", "/", ".", ","):
+        page.keyboard.press(key)
+    expect(page.get_by_role("dialog", name="Search")).not_to_be_visible()
+    assert page.evaluate("document.activeElement.closest('.ft-widget') !== null")
+    page.keyboard.press("h")
+    expect(page.locator(".ft-answer", has_text=re.compile(r"fits|Play "))).to_be_visible()
+    assert page.url == address
+
+
+def test_the_keys_of_the_theme_work_elsewhere(page: Page) -> None:
+    sit_down(page)
+    page.keyboard.press("f")
+    expect(page.locator(".md-search__input")).to_be_focused()
+
+
+@pytest.mark.parametrize("damage", ["cut", "foreign", "future"])
+def test_a_save_that_cannot_be_used_is_kept_elsewhere_and_told(page: Page, damage: str) -> None:
+    deal(page)
+    until_choice_or_end(page)
+    key, text = save_of(page)
+    bad = {
+        "cut": text[: len(text) // 2],
+        "foreign": '{"score": 12}',
+        "future": json.dumps(json.loads(text) | {"version": 99}),
+    }[damage]
+    page.evaluate("([key, text]) => localStorage.setItem(key, text)", [key, bad])
+    page.reload()
+    wait_ready(page)
+    expect(page.get_by_text("put aside, not deleted")).to_be_visible()
+    assert bad in page.evaluate("Object.values(localStorage)")
+    page.get_by_role("button", name="Deal the cards").click()
+    until_choice_or_end(page)
+    assert bad in page.evaluate("Object.values(localStorage)"), "still there after a new game began"
+
+
+def test_a_second_tab_shows_the_same_game(page: Page, context: BrowserContext) -> None:
+    deal(page)
+    until_choice_or_end(page)
+    other = context.new_page()
+    other.goto("play/")
+    wait_ready(other)
+    expect(hand(other)).to_have_count(hand(page).count())
+    count = hand(page).count()
+    fitting(page).first.click()
+    expect(hand(page)).not_to_have_count(count)
+    until_choice_or_end(page)
+    expect(hand(other)).to_have_count(hand(page).count())
+    assert names(hand(other)) == names(hand(page))
+
+
+def test_a_browser_that_keeps_nothing_still_plays_and_says_so(
+    open_context: Callable[[View], BrowserContext],
+) -> None:
+    context = open_context(View())
+    context.add_init_script(
+        "Object.defineProperty(window, 'localStorage', {get() { throw new DOMException('no', 'SecurityError'); }})"
+    )
+    page = context.new_page()
+    deal(page)
+    until_choice_or_end(page)
+    expect(page.get_by_text("does not keep your game")).to_be_visible()
+    fitting(page).first.click()
+    until_choice_or_end(page)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_table_in_play_and_the_result_are_accessible(
+    open_context: Callable[[View], BrowserContext], scheme: str
+) -> None:
+    page = open_context(View(scheme="dark" if scheme == "dark" else "light", reduced_motion=True)).new_page()
+    deal(page, players=8)
+    until_choice_or_end(page)
+    page.locator('[aria-label="Your hand"] button').last.click()
+    assert axe(page) == []
+    while not result(page).is_visible():
+        until_choice_or_end(page)
+        if fitting(page).count():
+            count = hand(page).count()
+            fitting(page).first.click()
+            expect(hand(page)).not_to_have_count(count)
+    assert axe(page) == []

@@ -1,0 +1,178 @@
+"""Boards, quizzes and steppers in a real browser, before and after Python has arrived."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tests.browser.pages import wait_ready
+from tests.content.fences import Fence, all_fences
+from tests.site import Site
+
+FENCES = all_fences()
+BACK_TO_START = {"board": "again", "quiz": "again", "stepper": "t=0", "play": "setup"}
+"""An action of each widget that leads back to where it started."""
+
+
+def widget(page: Page, name: str) -> str:
+    return f".ft-widget#{name}"
+
+
+def address(fence: Fence) -> str:
+    return "" if fence.page == "index.md" else fence.page.replace(".md", "/")
+
+
+def test_home_answers_a_click_and_shows_the_way_on(page: Page) -> None:
+    page.goto("")
+    wait_ready(page)
+    page.get_by_role("button", name="queen of diamonds").click()
+    expect(page.get_by_text("The diamonds row is not open yet")).to_be_visible()
+    page.get_by_role("button", name="9 of hearts").click()
+    expect(page.get_by_role("listitem", name="Hearts: 5 to 9, needs 4 and 10")).to_be_visible()
+    page.get_by_role("link", name="Learn the rules in ten minutes").click()
+    expect(page.get_by_role("heading", name="The rules", level=1)).to_be_visible()
+
+
+@pytest.mark.parametrize("fence", [each for each in FENCES if each.table["widget"] == "quiz"], ids=str)
+def test_every_quiz_says_why_for_each_card(page: Page, fence: Fence) -> None:
+    page.goto(address(fence))
+    wait_ready(page)
+    root = page.locator(widget(page, fence.spec.id))
+    cards = root.get_by_role("group", name="Your hand").get_by_role("button")
+    for number in range(cards.count()):
+        cards.nth(number).click()
+        expect(root.locator(".ft-answers > li")).to_have_count(number + 1)
+    said = root.locator(".ft-answers > li").all_inner_texts()
+    assert all(re.search(r"fits|waits for", words) for words in said)
+    root.get_by_role("button", name="Nothing fits: pass").click()
+    expect(root.locator(".ft-answer").first).to_be_visible()
+    root.get_by_role("button", name="Try again").click()
+    expect(root.locator(".ft-answers > li")).to_have_count(0)
+
+
+def test_the_example_asks_walks_and_has_an_address_for_each_step(page: Page) -> None:
+    page.goto("example/")
+    wait_ready(page)
+    page.get_by_role("button", name="10 of hearts").click()
+    expect(page.locator(".ft-answer", has_text="10♥ waits for 9♥.")).to_be_visible()
+    page.get_by_role("button", name="5 of hearts").click()
+    expect(page.locator(".ft-answer", has_text="5♥ fits")).to_be_visible()
+    page.get_by_role("button", name="Next").click()
+    expect(page.get_by_text("Step 1 of 9")).to_be_visible()
+    expect(page).to_have_url(re.compile(r"#hearts:t=1$"))
+    page.get_by_role("button", name="Yes, it fits").click()
+    expect(page.get_by_text("a turn is exactly one card")).to_be_visible()
+    page.get_by_role("button", name="Last").click()
+    expect(page.get_by_text("Step 9 of 9")).to_be_visible()
+    page.get_by_role("button", name="Back").click()
+    expect(page.get_by_text("Step 8 of 9")).to_be_visible()
+    slider = page.get_by_role("slider", name="Step")
+    slider.fill("3")
+    expect(page.get_by_text("Step 3 of 9")).to_be_visible()
+    assert "step 3 of 9" in str(slider.get_attribute("aria-valuetext"))
+    page.get_by_role("button", name="First").click()
+    expect(page.get_by_text("Step 0 of 9")).to_be_visible()
+
+
+def test_an_address_opens_its_step(page: Page) -> None:
+    page.goto("example/#hearts:t=5")
+    wait_ready(page)
+    expect(page.get_by_text("Step 5 of 9")).to_be_visible()
+    expect(page.get_by_role("listitem", name="Hearts: 4 to 10, needs 3 and jack")).to_be_visible()
+
+
+def test_the_list_below_leads_to_its_steps(page: Page) -> None:
+    page.goto("example/")
+    wait_ready(page)
+    page.locator("ol.ft-moves a").nth(3).click()
+    expect(page.get_by_text("Step 4 of 9")).to_be_visible()
+
+
+def test_arrow_keys_walk_along_a_hand_and_enter_chooses(page: Page) -> None:
+    page.goto("rules/#building-a-row")
+    wait_ready(page)
+    cards = page.locator("#ends").get_by_role("group", name="Your hand").get_by_role("button")
+    cards.first.focus()
+    page.keyboard.press("ArrowRight")
+    expect(cards.nth(1)).to_be_focused()
+    page.keyboard.press("End")
+    expect(cards.last).to_be_focused()
+    page.keyboard.press("Home")
+    expect(cards.first).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("#ends .ft-answers > li")).to_have_count(1)
+    expect(cards.first).to_be_focused()
+
+
+def block_python(page: Page) -> None:
+    """Python never arrives: its files are asked for and not answered."""
+
+    def hang(route: Route) -> None:
+        del route
+
+    page.route(re.compile(r"\.(wasm|zip)$|pyodide.*\.mjs$"), hang)
+
+
+@pytest.mark.parametrize("fence", [each for each in FENCES if each.table["widget"] != "play"], ids=str)
+def test_a_first_click_is_answered_without_python_within_100_ms(page: Page, fence: Fence) -> None:
+    block_python(page)
+    page.goto(address(fence))
+    wait_ready(page)
+    spent = page.evaluate(
+        """async name => {
+            const root = document.querySelector(`.ft-widget#${name} .ft-root`);
+            const before = root.innerHTML;
+            const button = root.querySelector('[data-action]:not([aria-disabled])');
+            const start = performance.now();
+            button.click();
+            while (root.innerHTML === before && performance.now() - start < 5000)
+                await new Promise(requestAnimationFrame);
+            return performance.now() - start;
+        }""",
+        fence.spec.id,
+    )
+    assert spent < 100
+
+
+def test_pages_hold_exactly_what_python_draws_in_the_browser(page: Page, site: Site) -> None:
+    page.goto("rules/")
+    page.evaluate(START_WORKER)
+    for fence in FENCES:
+        published = (site.folder / address(fence) / "index.html").read_text(encoding="utf-8")
+        data = baked_data(published, fence.spec.id)
+        actions = [BACK_TO_START[fence.table["widget"]], *data["outcomes"]]
+        drawn = page.evaluate(ASK_WORKER, [data["spec"], data["state"], actions])
+        assert f'<div class="ft-root">{drawn[0]}</div>' in published, fence
+        assert drawn[1:] == [outcome["html"] for outcome in data["outcomes"].values()], fence
+
+
+def baked_data(published: str, name: str) -> dict[str, Any]:
+    after = published[published.index(f'id="{name}" data-widget') :]
+    found = re.search(r'class="ft-data">(.*?)</script>', after, re.DOTALL)
+    assert found is not None
+    data: dict[str, Any] = json.loads(found[1])
+    return data
+
+
+START_WORKER = """
+() => new Promise((resolve, reject) => {
+    const script = document.querySelector('script[src$="page.mjs"]').src.replace("page.mjs", "worker.mjs");
+    window.worker = new Worker(script, {type: "module"});
+    window.worker.onmessage = ({data}) => { if (data.ready) resolve(); if (data.failed) reject(data.failed); };
+})
+"""
+ASK_WORKER = """
+([spec, state, actions]) => Promise.all(actions.map((action, number) => new Promise((resolve, reject) => {
+    const call = `${spec.length} ${number}`;
+    window.worker.addEventListener("message", ({data}) => {
+        const reply = data.reply && JSON.parse(data.reply);
+        if (reply?.call !== call) return;
+        if (reply.error) reject(reply.error); else resolve(reply.html);
+    });
+    window.worker.postMessage(JSON.stringify({call, spec, state, action, seed: "0".repeat(32)}));
+})))
+"""

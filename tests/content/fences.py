@@ -1,0 +1,50 @@
+"""Every `fantan` fence of the pages, found in their source."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from site_play.spec import Spec, parse_spec
+from tests.site import ROOT
+
+DOCS = ROOT / "docs"
+_LIVE = re.compile(
+    r"^(?P<bar>`{3,}|~{3,})(?P<name>\S*)[^\n]*\n(?P<text>.*?)^(?P=bar)[ ]*$", re.MULTILINE | re.DOTALL
+)
+
+
+@dataclass(frozen=True)
+class Fence:
+    """One fence and where it stands."""
+
+    page: str
+    text: str
+
+    @property
+    def table(self) -> dict[str, Any]:
+        """Its entries."""
+        return tomllib.loads(self.text)
+
+    @property
+    def spec(self) -> Spec:
+        """What it describes."""
+        return parse_spec(self.table)
+
+    def __str__(self) -> str:
+        return f"{self.page}#{self.table.get('id')}"
+
+
+def all_fences() -> list[Fence]:
+    """The fences of every page, in order; a fence shown inside a longer fence is an example, not a widget."""
+    return [fence for path in sorted(DOCS.rglob("*.md")) for fence in _fences_of(path)]
+
+
+def _fences_of(path: Path) -> Iterator[Fence]:
+    for block in _LIVE.finditer(path.read_text(encoding="utf-8")):
+        if block["name"] == "fantan":
+            yield Fence(path.relative_to(DOCS).as_posix(), block["text"])

@@ -1,0 +1,88 @@
+"""What the pages say is true: every fence is executed, every table of facts is compared with the engine."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from engine.cards import Suit
+from engine.dealing import hand_sizes
+from engine.ruleset import PAGAT
+from site_play.spec import PlaySpec, QuizSpec, StepperSpec
+from site_play.widgets import widget_for
+from tests.content.fences import DOCS, Fence, all_fences
+
+FENCES = all_fences()
+STEPPERS = [each for each in FENCES if isinstance(each.spec, StepperSpec)]
+
+
+def test_there_are_fences_of_every_kind() -> None:
+    assert {each.table["widget"] for each in FENCES} == {"board", "quiz", "stepper", "play"}
+
+
+@pytest.mark.parametrize("fence", FENCES, ids=str)
+def test_every_fence_draws_and_answers_its_first_clicks(fence: Fence) -> None:
+    widget = widget_for(fence.spec)
+    start = widget.start()
+    assert start.html
+    assert bool(widget.first_actions()) is not isinstance(fence.spec, PlaySpec)
+
+
+@pytest.mark.parametrize("fence", STEPPERS, ids=str)
+def test_every_step_has_a_comment(fence: Fence) -> None:
+    spec = fence.spec
+    assert isinstance(spec, StepperSpec)
+    assert spec.opening
+    assert all(comment.endswith((".", "!", "?")) for comment in spec.comments)
+
+
+def test_the_worked_example_is_the_one_of_the_source() -> None:
+    (spec,) = (each.spec for each in STEPPERS if each.page == "example.md")
+    assert isinstance(spec, StepperSpec)
+    start = spec.transcript.start
+    assert str(start.table.of_suit(Suit.HEARTS)) == "6H 7H 8H"
+    assert str(start.hand) == "7C 5H TH"
+    assert str(start.playable) == "7C 5H"
+
+
+def test_the_second_example_is_one_whole_deal_of_four() -> None:
+    (spec,) = (each.spec for each in STEPPERS if each.page == "deal.md")
+    assert isinstance(spec, StepperSpec)
+    start, end = spec.transcript.start, spec.transcript.state
+    assert start.players == 4
+    assert not start.table
+    assert start.dealer is not None
+    assert tuple(map(len, start.hands)) == hand_sizes(52, 4, start.dealer)
+    assert end.outcome() is not None
+    assert len(set(spec.comments)) == len(spec.comments), "every action has a comment of its own"
+
+
+def test_the_rules_page_deals_as_the_engine_does() -> None:
+    page = (DOCS / "rules.md").read_text(encoding="utf-8")
+    listed = {int(row[1]): row[2] for row in re.finditer(r"^\| +(\d) \| (.*?) +\|$", page, re.MULTILINE)}
+    assert set(listed) == set(range(PAGAT.fewest_players, PAGAT.most_players + 1))
+    for players, words in listed.items():
+        sizes = hand_sizes(len(PAGAT.pack.cards), players, dealer=players - 1)
+        said = [int(number) for number in re.findall(r"\d+", words)]
+        assert sorted(set(said), reverse=True) == sorted(set(sizes), reverse=True)
+        if len(said) == players:
+            assert said == sorted(sizes, reverse=True)
+
+
+def test_the_quizzes_of_the_rules_page_show_a_forced_seven_and_a_forced_pass() -> None:
+    specs = [each.spec for each in FENCES if each.page == "rules.md"]
+    playable = {spec.id: str(spec.position.playable) for spec in specs if isinstance(spec, QuizSpec)}
+    assert playable["start"] == "7S"
+    assert playable["must"] == "7D"
+    assert playable["pass"] == ""
+
+
+def test_every_page_is_in_the_navigation_and_has_one_title() -> None:
+    navigation = (DOCS.parent / "mkdocs.yml").read_text(encoding="utf-8")
+    for path in DOCS.rglob("*.md"):
+        assert path.relative_to(DOCS).as_posix() in navigation
+        fenceless = re.sub(
+            r"^```.*?^```", "", path.read_text(encoding="utf-8"), flags=re.MULTILINE | re.DOTALL
+        )
+        assert len(re.findall(r"^# ", fenceless, re.MULTILINE)) == 1

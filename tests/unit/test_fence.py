@@ -1,0 +1,117 @@
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+
+import pytest
+from markdown import Markdown
+from pymdownx.superfences import SuperFencesException
+
+from site_play.build import fence
+from tests.unit.test_spec import POSITION, QUIZ, STEPPER
+
+
+@pytest.fixture(autouse=True)
+def _no_page() -> Iterator[None]:
+    fence.rendering("", "")
+    yield
+    fence.rendering("", "")
+
+
+def convert(page: str) -> str:
+    custom = [{"name": "fantan", "class": "fantan", "format": fence.format_fence}]
+    settings = {"pymdownx.superfences": {"custom_fences": custom}}
+    return Markdown(extensions=["pymdownx.superfences"], extension_configs=settings).convert(page)
+
+
+def page_with(text: str) -> str:
+    return f"# A title\n\nSome words.\n\n```fantan\n{text}```\n"
+
+
+def data_of(html: str) -> dict[str, object]:
+    found = re.search(r'<script type="application/json" class="ft-data">(.*?)</script>', html, re.DOTALL)
+    assert found is not None
+    read: dict[str, object] = json.loads(found[1])
+    return read
+
+
+def test_a_fence_becomes_a_widget_with_its_first_outcomes() -> None:
+    html = convert(page_with(QUIZ))
+    assert 'class="ft-widget" id="q" data-widget="quiz"' in html
+    data = data_of(html)
+    assert json.loads(str(data["spec"]))["id"] == "q"
+    outcomes = data["outcomes"]
+    assert isinstance(outcomes, dict)
+    assert set(outcomes) == {"pick 9H", "pick 3S", "pick QD", "pick pass"}
+    assert "goes right beside 8♥" in outcomes["pick 9H"]["announce"]
+
+
+def test_data_cannot_end_its_element() -> None:
+    html = convert(page_with(QUIZ + 'say = "</script><b>"\n'))
+    assert html.count("</script>") == 1
+    assert "&lt;/script&gt;" in html
+
+
+def test_a_quiz_has_its_answers_for_readers_without_scripts() -> None:
+    html = convert(page_with(QUIZ))
+    plain = re.search(r"<noscript>(.*?)</noscript>", html, re.DOTALL)
+    assert plain is not None
+    assert "9 of hearts: 9♥ fits" in plain[1]
+    assert plain[1].count("<li>") == 3
+
+
+def test_a_stepper_is_also_a_plain_ordered_list_with_an_address_for_each_step() -> None:
+    html = convert(page_with(STEPPER))
+    assert '<ol class="ft-moves"><li><a href="#s:t=1">You play 4♥.</a> The last card.</li></ol>' in html
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "says"),
+    [
+        (QUIZ.replace('id = "q"', 'id = "Q"'), 7, 'id = "Q"'),
+        (QUIZ.replace("9H", "9X"), 8, "9X"),
+        (QUIZ + "say = \n", 9, "not TOML"),
+        (QUIZ + 'sya = "x"\n', 9, "sya is not known"),
+        ('id = "q"\n', 6, "widget"),
+        (STEPPER + '[[ask]]\nstep = 9\nsay = ""\n', 14, "step = 9"),
+    ],
+)
+def test_a_bad_fence_stops_the_build_with_page_and_line(text: str, line: int, says: str) -> None:
+    page = page_with(text)
+    fence.rendering("lesson.md", page)
+    with pytest.raises(SuperFencesException, match=re.escape(says)) as caught:
+        convert(page)
+    assert str(caught.value).startswith(f"docs/lesson.md, line {line}: ")
+
+
+def test_two_widgets_of_one_page_cannot_have_one_name() -> None:
+    with pytest.raises(SuperFencesException, match="used twice"):
+        convert(page_with(QUIZ) + page_with(QUIZ))
+
+
+@pytest.mark.parametrize(
+    ("page", "target", "address"),
+    [
+        ("index.md", "rules.md", "rules/"),
+        ("rules.md", "index.md", "../"),
+        ("learn/one.md", "../rules.md#dealing", "../../rules/#dealing"),
+        ("learn/index.md", "one.md", "one/"),
+    ],
+)
+def test_ways_on_hold_wherever_the_site_is_hosted(page: str, target: str, address: str) -> None:
+    text = (
+        f'widget = "board"\nid = "b"\nsay = "Click."\nposition = "{POSITION}"\nlinks = ["On -> {target}"]\n'
+    )
+    pages = frozenset({"index.md", "rules.md", "learn/one.md", "learn/index.md"})
+    fence.rendering(page, page_with(text), pages)
+    outcomes = data_of(convert(page_with(text)))["outcomes"]
+    assert isinstance(outcomes, dict)
+    assert f'href="{address}"' in outcomes["play 9H"]["html"]
+
+
+def test_a_way_on_to_a_page_that_does_not_exist_stops_the_build() -> None:
+    text = f'widget = "board"\nid = "b"\nsay = ""\nposition = "{POSITION}"\nlinks = ["On -> nowhere.md"]\n'
+    fence.rendering("index.md", page_with(text), frozenset({"index.md"}))
+    with pytest.raises(SuperFencesException, match=r"docs/index.md, line 10: .*there is no nowhere.md"):
+        convert(page_with(text))

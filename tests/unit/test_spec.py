@@ -1,0 +1,103 @@
+from __future__ import annotations
+
+import re
+import tomllib
+
+import pytest
+
+from engine.notation import parse_position
+from engine.observation import Observation
+from site_play.spec import BoardSpec, PlaySpec, QuizSpec, SpecError, StepperSpec, parse_spec
+
+POSITION = "pagat 4p | H:5-8 S:7 | 9H 3S QD / ?15 / ?15 / ?14 | turn=0"
+QUIZ = f'widget = "quiz"\nid = "q"\nposition = "{POSITION}"\n'
+LATE = "pagat 3p | C:2-A D:2-A H:5-A S:2-A | 4H / 3H / 2H | turn=0"
+STEPPER = f'''widget = "stepper"
+id = "s"
+names = ["You", "Ana", "Ben"]
+position = "{LATE}"
+opening = "One row is left."
+steps = """
+4H  The last card.
+"""
+'''
+
+
+def read(text: str) -> BoardSpec | QuizSpec | StepperSpec | PlaySpec:
+    return parse_spec(tomllib.loads(text))
+
+
+def test_a_quiz_has_words_of_its_own_where_the_fence_has_none() -> None:
+    spec = read(QUIZ)
+    assert isinstance(spec, QuizSpec)
+    assert spec.say == "Click every card that fits."
+    assert spec.position == parse_position(POSITION)
+
+
+def test_a_position_with_every_hand_named_is_seen_from_the_seat_to_act() -> None:
+    spec = read(f'widget = "board"\nid = "b"\nsay = "Click."\nposition = "{LATE}"')
+    assert isinstance(spec, BoardSpec)
+    assert isinstance(spec.position, Observation)
+    assert str(spec.position.hand) == "4H"
+    assert spec.position.cards_left == (1, 1, 1)
+
+
+def test_a_stepper_keeps_actions_and_comments_together() -> None:
+    spec = read(STEPPER)
+    assert isinstance(spec, StepperSpec)
+    assert [str(event.seat) for event in spec.transcript.events] == ["0"]
+    assert spec.comments == ("The last card.",)
+    assert spec.you == 0
+
+
+def test_a_play_table_knows_its_rules() -> None:
+    spec = read('widget = "play"\nid = "t"')
+    assert isinstance(spec, PlaySpec)
+    assert spec.ruleset.key == "pagat"
+
+
+@pytest.mark.parametrize(
+    ("text", "key", "says"),
+    [
+        ('id = "q"', "widget", "write one of board, quiz, stepper, play"),
+        ('widget = "bord"', "widget", '"bord" is not known'),
+        ("widget = 3", "widget", "3 is not known"),
+        ('widget = "quiz"', "", "id is missing"),
+        ('widget = "quiz"\nid = "Q 1"', "id", "small letters"),
+        ('widget = "quiz"\nid = "q"', "", "position is missing"),
+        ('widget = "quiz"\nid = "q"\nposition = 7', "position", "text in quotation marks"),
+        ('widget = "quiz"\nid = "q"\nposition = "pagat 4p"', "position", "four parts between bars"),
+        (QUIZ + 'postion = "x"', "postion", "postion is not known here: entries are"),
+        (QUIZ.replace("9H", "9X"), "position", '"9X" is not a card'),
+        (QUIZ.replace("turn=0", "turn=1"), "position", "must be the one to play"),
+        ('widget = "play"\nid = "t"\nrules = "poker"', "rules", '"poker" is not known'),
+        (
+            f'widget = "board"\nid = "b"\nsay = ""\nposition = "{POSITION}"\nlinks = ["x -> javascript:x"]',
+            "links",
+            "is not a way on",
+        ),
+        (
+            f'widget = "board"\nid = "b"\nsay = ""\nposition = "{POSITION}"\nlinks = "x"',
+            "links",
+            "list of texts",
+        ),
+        (STEPPER.replace('["You", "Ana", "Ben"]', '["You", "Ana"]'), "names", "3 different names"),
+        (STEPPER.replace('"You"', '"Eva"'), "names", 'one of them "You"'),
+        (STEPPER.replace("4H  The", "2H  The"), "steps", "2H is refused"),
+        (STEPPER.replace("4H  The", "zz  The"), "steps", '"zz" is not a card'),
+        (STEPPER.replace("4H  The last card.", ""), "steps", "a line for each action"),
+        (STEPPER + '[[ask]]\nstep = 1\nsay = "?"', "ask", "0 to 0"),
+        (STEPPER + '[[ask]]\nstep = true\nsay = "?"', "step", "whole number"),
+        (
+            STEPPER + '[[ask]]\nstep = 0\nsay = "?"\nchoices = [{say = "a", because = "b"}]',
+            "ask",
+            "exactly one choice",
+        ),
+        (STEPPER + '[[ask]]\nstep = 0\nsay = "?"\nhint = "x"', "hint", "not known in [[ask]] here"),
+        (STEPPER + 'ask = "x"', "ask", "written as [[ask]]"),
+    ],
+)
+def test_a_wrong_fence_is_told_what_would_be_right(text: str, key: str, says: str) -> None:
+    with pytest.raises(SpecError, match=re.escape(says)) as caught:
+        read(text)
+    assert caught.value.key == key

@@ -1,0 +1,153 @@
+from __future__ import annotations
+
+import re
+import tomllib
+from random import Random
+
+import pytest
+
+from site_play.spec import parse_spec
+from site_play.widgets import ActionError, Reply, Widget, widget_for
+from tests.unit.test_spec import POSITION, QUIZ
+
+BOARD = f"""
+widget = "board"
+id = "b"
+say = "Click a card."
+position = "{POSITION}"
+after = "Well done."
+links = ["On -> rules/"]
+"""
+STEPPER = '''
+widget = "stepper"
+id = "s"
+names = ["You", "Ana", "Ben"]
+position = "pagat 3p | C:2-A D:2-A H:5-J S:2-Q | 4H AH AS / QH 3H KS / KH 2H | turn=0"
+opening = "Two rows are left."
+steps = """
+4H    Opens the way for the 3.
+QH    Ana chooses the queen.
+KH    Ben follows.
+AH    And the ace.
+"""
+
+[[ask]]
+step = 0
+say = "Which fit?"
+
+[[ask]]
+step = 1
+say = "May you play another card?"
+choices = [{say = "Yes", because = "One card a turn."}, {say = "No", right = true, because = "Right, one card."}]
+'''
+
+
+def make(text: str) -> Widget:
+    return widget_for(parse_spec(tomllib.loads(text)))
+
+
+def do(widget: Widget, *actions: str) -> Reply:
+    reply = widget.start()
+    for action in actions:
+        reply = widget.handle(reply.state, action, Random(0))
+    return reply
+
+
+def words(html: str) -> str:
+    """The text of a piece of HTML."""
+    return re.sub(r"<[^>]*>", "", html)
+
+
+def test_a_board_lays_a_card_that_fits_and_shows_the_way_on() -> None:
+    reply = do(make(BOARD), "play 9H")
+    assert reply.announce == "9♥ fits: it goes right beside 8♥. Well done."
+    assert "Hearts: 5 to 9, needs 4 and 10" in reply.html
+    assert "9 of hearts" not in re.sub(r"<li.*?</li>", "", reply.html)
+    assert 'href="rules/"' in reply.html
+
+
+def test_a_board_explains_a_card_that_does_not_fit_and_leaves_the_table_alone() -> None:
+    reply = do(make(BOARD), "play QD")
+    assert reply.announce == "The diamonds row is not open yet: Q♦ waits for 7♦, then 8♦, 9♦, 10♦ and J♦."
+    assert "Hearts: 5 to 8, needs 4 and 9" in reply.html
+
+
+def test_a_board_takes_one_card_and_begins_again_on_request() -> None:
+    board = make(BOARD)
+    assert do(board, "play 9H", "play 3S").announce.startswith("One card a turn")
+    assert do(board, "play 9H", "play 3S", "again") == board.start()
+
+
+def test_a_quiz_answers_each_card_and_closes_when_all_are_found() -> None:
+    quiz = make(QUIZ)
+    assert do(quiz, "pick QD").announce.endswith("10♦ and J♦.")
+    assert "1 more card to find." in do(quiz, "pick QD").html
+    done = do(quiz, "pick QD", "pick 9H")
+    assert done.announce == "9♥ fits: it goes right beside 8♥. You found the only card that fits."
+    assert "3♠ waits for 6♠, 5♠ and 4♠." in words(done.html), "the cards left alone are explained at the end"
+
+
+def test_a_quiz_tells_who_passes_with_a_card_that_fits() -> None:
+    assert do(make(QUIZ), "pick pass").announce == "You may not pass while a card fits: 9♥."
+
+
+def test_passing_is_the_answer_when_nothing_fits() -> None:
+    quiz = make(QUIZ.replace("9H 3S", "TH 3S"))
+    assert do(quiz, "pick pass").announce.startswith("Right: nothing in this hand fits")
+    assert "Look again" in do(quiz, "pick TH").html
+
+
+def test_clicking_a_card_twice_changes_nothing() -> None:
+    quiz = make(QUIZ)
+    assert do(quiz, "pick QD", "pick QD").state == do(quiz, "pick QD").state
+
+
+def test_a_stepper_walks_with_an_address_for_each_step() -> None:
+    stepper = make(STEPPER)
+    reply = do(stepper, "t=2")
+    assert reply.address == "t=2"
+    assert reply.announce == "Ana plays Q♥. Ana chooses the queen."
+    assert "Hearts: 4 to queen, needs 3 and king" in reply.html
+    assert do(stepper, "t=99").address == "t=4", "an address beyond the end leads to the end"
+    assert "Step 0 of 4" in stepper.start().html
+
+
+def test_a_stepper_asks_before_it_shows() -> None:
+    stepper = make(STEPPER)
+    assert "Which fit?" in stepper.start().html
+    assert do(stepper, "try AS").announce == "A♠ waits for K♠."
+    assert do(stepper, "t=1", "choose 0").announce == "One card a turn."
+    assert "Right, one card." in do(stepper, "t=1", "choose 0", "choose 1").html
+    assert "One card a turn." not in do(stepper, "t=1", "choose 0", "choose 1").html
+
+
+def test_a_stepper_knows_whose_turn_it_is() -> None:
+    assert do(make(STEPPER), "t=1", "try AS").announce == "A♠ waits for K♠."
+    assert do(make(STEPPER), "t=2", "try AH").announce == "A♥ waits for K♥."
+    late = make(
+        STEPPER.replace('"You", "Ana", "Ben"', '"Ana", "You", "Ben"').replace("Ana chooses", "You choose")
+    )
+    assert do(late, "try QH").announce == "Q♥ fits: it goes right beside J♥. But it is Ana's turn."
+
+
+def test_answers_are_gone_after_a_step_and_kept_when_staying() -> None:
+    stepper = make(STEPPER)
+    assert do(stepper, "try AS", "t=1", "t=0").state == "t=0"
+    assert do(stepper, "try AS", "t=0").state == "t=0 AS"
+
+
+@pytest.mark.parametrize("text", [BOARD, QUIZ, STEPPER, 'widget = "play"\nid = "t"'])
+@pytest.mark.parametrize(
+    "action", ["", "dance", "play", "play 2C", "pick 2C", "choose 7", "try 2C", "t=x", "t=-1"]
+)
+def test_an_unknown_action_is_one_sentence(text: str, action: str) -> None:
+    with pytest.raises(ActionError, match=r"\.$"):
+        do(make(text), action)
+
+
+@pytest.mark.parametrize("text", [BOARD, QUIZ, STEPPER])
+def test_every_first_action_has_an_outcome_that_is_not_the_start(text: str) -> None:
+    widget = make(text)
+    assert widget.first_actions()
+    for action in widget.first_actions():
+        assert do(widget, action).html != widget.start().html
