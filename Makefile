@@ -18,7 +18,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 .PHONY: help serve test check site bench test-long lock browser clean
 
 help: ## list the targets (the default)
-	@echo "make TARGET [PYTHON=python3.13] [PORT=8000]"
+	@echo "make TARGET [PYTHON=python3.13] [PORT=8000] [PYTEST=tests/unit]"
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  \1|\2/p' $(MAKEFILE_LIST) | awk -F '|' '{ printf "%-14s%s\n", $$1, $$2 }'
 
 serve: $(PACKAGES) $(MODULES) ## build the site and serve it on this machine, again after every change

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import argparse
-import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from engine import cases
-from engine.notation import format_cards, parse_position, parse_state
+from engine.errors import NotationError
+from engine.layout import rows
+from engine.notation import format_action, parse_position, parse_state
 from engine.observation import Observation
 from engine.perft import divide, perft
 from engine.prose import row_sentence, violation_sentence
-from engine.layout import rows
-from engine.state import Play
+from engine.state import Play, State, Violation, ViolationKind
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -33,7 +33,9 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
 
     legal = commands.add_parser("legal", help="what may be played in a position, and why the rest may not")
-    legal.add_argument("position", help='for example "pagat 4p | H:6-8 | 5H TH 7C / ?16 / ?15 / ?15 | turn=0"')
+    legal.add_argument(
+        "position", help='for example "pagat 4p | H:6-8 | 5H TH 7C / ?16 / ?15 / ?15 | turn=0"'
+    )
     legal.set_defaults(run=_legal)
 
     count = commands.add_parser("perft", help="count the lines of play of a given length")
@@ -52,19 +54,21 @@ def _legal(options: argparse.Namespace) -> int:
     position = parse_position(options.position)
     for row in rows(position.ruleset, position.table):
         print(row_sentence(row))
-    if position.is_over:
-        print("The deal is over: somebody has gone out.")
-        return 0
-    if isinstance(position, Observation) and position.turn != position.seat:
-        print("Another seat is to act, and its hand is hidden.")
-        return 0
-    pack = position.ruleset.pack
-    print(f"Seat {position.turn} may play: {format_cards(pack, position.playable)}" if position.playable else "It must pass.")
-    for card in pack.in_order(position.hand - position.playable):
-        found = position.violation(Play(card))
-        assert found is not None
-        print(violation_sentence(found))
+    print(*_what_may_be_done(position), sep="\n")
     return 0
+
+
+def _what_may_be_done(position: State | Observation) -> Iterator[str]:
+    if position.is_over:
+        yield violation_sentence(Violation(ViolationKind.DEAL_OVER))
+        return
+    actions = " ".join(map(format_action, position.legal_actions()))
+    if not actions:
+        yield f"Seat {position.turn} is to act, and its hand is hidden."
+    else:
+        yield f"Seat {position.turn} {f'may play: {actions}' if position.playable else 'must pass.'}"
+    tried = map(Play, position.ruleset.pack.in_order(position.hand))
+    yield from map(violation_sentence, filter(None, map(position.violation, tried)))
 
 
 def _perft(options: argparse.Namespace) -> int:
@@ -79,9 +83,10 @@ def _perft(options: argparse.Namespace) -> int:
 
 
 def _cases(options: argparse.Namespace) -> int:
-    listed = json.loads(options.file.read_text(encoding="utf-8"))
-    if not isinstance(listed, list):
-        raise ValueError(f"{options.file} is not a list of cases.")
+    try:
+        listed = cases.read_cases(options.file.read_text(encoding="utf-8"))
+    except ValueError as error:
+        raise NotationError(f"{options.file}: {error}") from None
     results = [cases.check(case) for case in listed]
     for result in results:
         if result.verdict is not cases.Verdict.PASSED:

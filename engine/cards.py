@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
 
-from engine.errors import NotationError
+from engine.errors import NotationError, quoted
 
 RANK_LETTERS = "23456789TJQKA"
 """Every rank by its letter, in the order in which a CardSet numbers them (a pack has an order of its own)."""
@@ -32,6 +32,8 @@ class Suit(Enum):
         self.word = word
         self.shift = "CDHS".index(letter) * ROW_BITS
         """How far this suit's bits stand from the lowest bit of a CardSet."""
+        self.row = ROW_MASK << self.shift
+        """All the bits of this suit in a CardSet."""
 
 
 class Rank(Enum):
@@ -61,6 +63,16 @@ class Rank(Enum):
 
 _SUITS = {key: suit for suit in Suit for key in (suit.letter, suit.symbol)}
 _RANKS = {rank.letter: rank for rank in Rank} | {"10": Rank.TEN}
+
+
+def find_suit(text: str) -> Suit | None:
+    """The suit of a letter (either case) or a symbol; None for anything else."""
+    return _SUITS.get(text.upper())
+
+
+def find_rank(text: str) -> Rank | None:
+    """The rank of a letter (either case), a digit or "10"; None for anything else."""
+    return _RANKS.get(text.upper())
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,10 +108,12 @@ def parse_card(text: str) -> Card:
 
     Raises NotationError for anything else.
     """
-    word = text.strip().upper()
-    rank, suit = _RANKS.get(word[:-1]), _SUITS.get(word[-1:])
+    word = text.strip()
+    rank, suit = find_rank(word[:-1]), find_suit(word[-1:])
     if rank is None or suit is None:
-        raise NotationError(f'"{text}" is not a card: write a rank (2-9, T or 10, J, Q, K, A) and a suit (C, D, H, S).')
+        raise NotationError(
+            f"{quoted(text)} is not a card: write a rank (2-9, T or 10, J, Q, K, A) and a suit (C, D, H, S)."
+        )
     return card(rank, suit)
 
 
@@ -150,11 +164,11 @@ class CardSet:
 
     def row(self, suit: Suit) -> int:
         """The ranks of one suit as an integer of `ROW_BITS` bits (see `Rank.bit`)."""
-        return self.bits >> suit.shift & ROW_MASK
+        return (self.bits & suit.row) >> suit.shift
 
     def of_suit(self, suit: Suit) -> CardSet:
         """The cards of one suit."""
-        return CardSet(self.bits & ROW_MASK << suit.shift)
+        return CardSet(self.bits & suit.row)
 
 
 NO_CARDS = CardSet()
@@ -171,7 +185,7 @@ def parse_cards(text: str) -> CardSet:
             continue
         one = parse_card(word)
         if one in found:
-            raise NotationError(f'"{word}" is named twice in "{text.strip()}": each card exists once.')
+            raise NotationError(f"{one} is named twice in {quoted(text)}: each card exists once.")
         found |= CardSet.of([one])
     return found
 
@@ -187,7 +201,9 @@ class Pack:
 
     def __post_init__(self) -> None:
         if len(set(self.order)) != len(self.order) or not set(self.order) <= set(RANK_LETTERS):
-            raise NotationError(f'"{self.order}" is not an order of ranks: use each of {RANK_LETTERS} at most once.')
+            raise NotationError(
+                f"{quoted(self.order)} is not an order of ranks: use each of {RANK_LETTERS} at most once."
+            )
 
     @cached_property
     def ranks(self) -> tuple[Rank, ...]:
@@ -195,13 +211,22 @@ class Pack:
         return tuple(_RANKS[letter] for letter in self.order)
 
     @cached_property
+    def listed(self) -> tuple[Card, ...]:
+        """Every card of the pack by suit, and from low to high within it: the way a hand is held."""
+        return tuple(card(rank, suit) for suit in Suit for rank in self.ranks)
+
+    @cached_property
     def cards(self) -> CardSet:
-        """Every card of the pack."""
-        return CardSet.of(card(rank, suit) for suit in Suit for rank in self.ranks)
+        """Every card of the pack as a set."""
+        return CardSet.of(self.listed)
+
+    def of_suit(self, suit: Suit) -> tuple[Card, ...]:
+        """Every card of one suit from low to high."""
+        return tuple(card(rank, suit) for rank in self.ranks)
 
     def in_order(self, cards: CardSet) -> tuple[Card, ...]:
-        """The cards by suit and then from low to high in this pack: the way a hand is held."""
-        return tuple(card(rank, suit) for suit in Suit for rank in self.ranks if card(rank, suit) in cards)
+        """These cards by suit, and from low to high within it."""
+        return tuple(each for each in self.listed if each in cards)
 
 
 ACE_HIGH_52 = Pack("23456789TJQKA")

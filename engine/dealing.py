@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence
+from collections.abc import Sequence
 from random import Random
 from typing import TypeVar
 
 from engine.cards import Card, CardSet
 from engine.ruleset import Ruleset
-from engine.state import State
+from engine.state import State, check_seat
 
 T = TypeVar("T")
 
 
-def shuffle(things: MutableSequence[T], rng: Random) -> None:
+def shuffle(things: list[T], rng: Random) -> None:
     """Put a list into random order, in place; every order is equally likely."""
-    for last in range(len(things) - 1, 0, -1):
-        other = int(rng.random() * (last + 1))
-        things[last], things[other] = things[other], things[last]
+    things.sort(key=lambda _: rng.random())
 
 
 def choose_seat(players: int, rng: Random) -> int:
@@ -34,22 +32,29 @@ def hand_sizes(cards: int, players: int, dealer: int) -> tuple[int, ...]:
 def deal(ruleset: Ruleset, players: int, dealer: int, rng: Random) -> State:
     """Shuffle and deal the whole pack; the first state of the deal.
 
-    Raises RulesetError when this many players cannot be dealt to.
+    Raises RulesetError when this many players cannot be dealt to, NotationError when the dealer is none of them.
     """
     ruleset.require_players(players)
-    order = [card.bit for card in ruleset.pack.cards]
-    shuffle(order, rng)
-    first = dealer+1
-    hands = [sum(order[(seat - first) % players :: players]) for seat in range(players)]
-    return State.start(ruleset, tuple(hands), first_seat(players, dealer), dealer)
+    check_seat("dealer", dealer, players)
+    cards = list(ruleset.pack.listed)
+    shuffle(cards, rng)
+    hands = [sum(each.bit for each in hand) for hand in _hands(cards, players, dealer)]
+    return State.start(ruleset, hands, first_seat(players, dealer), dealer)
 
 
-def dealt(ruleset: Ruleset, cards: list[Card], players: int, dealer: int) -> State:
-    """The first state when these cards are dealt one by one in this order, beginning left of the dealer."""
-    hands: list[list[Card]] = [[] for _ in range(players)]
-    for place, card in enumerate(cards):
-        hands[(dealer + 1 + place) % players].append(card)
-    return State.of(ruleset, [CardSet.of(hand) for hand in hands], turn=first_seat(players, dealer), dealer=dealer)
+def dealt(ruleset: Ruleset, cards: Sequence[Card], players: int, dealer: int) -> State:
+    """The first state when these cards are dealt one by one in this order, beginning left of the dealer.
+
+    Raises as `deal` does, and NotationError unless the cards are the pack.
+    """
+    ruleset.require_players(players)
+    hands = [CardSet.of(hand) for hand in _hands(cards, players, dealer)]
+    return State.of(ruleset, hands, turn=first_seat(players, dealer), dealer=dealer)
+
+
+def _hands(cards: Sequence[Card], players: int, dealer: int) -> list[Sequence[Card]]:
+    """By seat what it gets: every n-th card, the seat left of the dealer first."""
+    return [cards[(seat - dealer - 1) % players :: players] for seat in range(players)]
 
 
 def first_seat(players: int, dealer: int) -> int:

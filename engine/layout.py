@@ -5,47 +5,52 @@ A row is the *set* of ranks on the table, not a low and a high end: a row may ha
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 
-from engine.cards import ROW_MASK, Card, CardSet, Rank, Suit, card
+from engine.cards import Card, CardSet, Suit, card
 from engine.ruleset import Ruleset
 
 
-def branches(ruleset: Ruleset) -> tuple[tuple[Rank, ...], tuple[Rank, ...]]:
-    """The ranks below the starter and those above it, each walking away from it."""
-    ranks = ruleset.pack.ranks
-    middle = ranks.index(ruleset.starter)
-    return ranks[:middle][::-1], ranks[middle + 1 :]
-
-
-def _first_missing(row: int, branch: Sequence[Rank]) -> int:
-    return next((rank.bit for rank in branch if not row & rank.bit), 0)
+@cache
+def ways(ruleset: Ruleset) -> tuple[tuple[Card, ...], ...]:
+    """The two ways that each row grows: from its starter down to the lowest card, and from its starter up."""
+    rows = [ruleset.pack.of_suit(suit) for suit in Suit]
+    middle = ruleset.pack.ranks.index(ruleset.starter)
+    return tuple(way for row in rows for way in (row[middle::-1], row[middle:]))
 
 
 class RowFrontier(dict[int, int]):
-    """Row (as `CardSet.row`) → ranks that fit it, worked out once for each of the few rows that occur.
+    """The cards of one suit that are missing on the table → those of them that fit now, both as `CardSet.bits`.
 
-    Seed 000 §03: a row that is not open takes its starter; an open one the next rank at either end.
+    Each of the few rows that occur is worked out once, when it is first looked up. No missing card, no key.
     """
 
     def __init__(self, ruleset: Ruleset) -> None:
         super().__init__()
-        self._starter = ruleset.starter.bit
-        self._branches = branches(ruleset)
+        self._ruleset = ruleset
 
-    def __missing__(self, row: int) -> int:
-        if not row & self._starter:
-            fits = self._starter
-        else:
-            low, high = self._branches
-            fits = _first_missing(row, low) | _first_missing(row, high)
-        self[row] = fits
+    def __missing__(self, missing: int) -> int:
+        """Seed 000 §03: a closed row takes its starter, an open one the next card at either end."""
+        absent = CardSet(missing)
+        next_on_each_way = (
+            next((each for each in way if each in absent), None) for way in ways(self._ruleset)
+        )
+        self[missing] = fits = CardSet.of(each for each in next_on_each_way if each).bits
         return fits
 
-    __hash__ = object.__hash__
+    # A state carries the one RowFrontier of its ruleset: it is what it is by identity, in another process too.
     __eq__ = object.__eq__
+
+    def __hash__(self) -> int:  # type: ignore[override]
+        return id(self)
+
+    def __reduce__(self) -> tuple[Callable[[Ruleset], RowFrontier], tuple[Ruleset]]:
+        return row_frontier, (self._ruleset,)
+
+    def __repr__(self) -> str:
+        return f"row_frontier({self._ruleset.key})"
 
 
 @cache
@@ -57,7 +62,7 @@ def row_frontier(ruleset: Ruleset) -> RowFrontier:
 def frontier_bits(ruleset: Ruleset, table: int) -> int:
     """`frontier` on plain integers, for search code."""
     fits = row_frontier(ruleset)
-    return sum(fits[table >> suit.shift & ROW_MASK] << suit.shift for suit in Suit)
+    return sum(fits[suit.row & ~table] for suit in Suit)
 
 
 def frontier(ruleset: Ruleset, table: CardSet) -> CardSet:
@@ -72,18 +77,17 @@ def in_the_way(ruleset: Ruleset, table: CardSet, wanted: Card) -> tuple[Card, ..
     """
     if wanted in table:
         return ()
-    inner = next((branch[: branch.index(wanted.rank)] for branch in branches(ruleset) if wanted.rank in branch), ())
-    path = () if wanted.rank is ruleset.starter else (ruleset.starter, *inner)
-    return tuple(each for each in (card(rank, wanted.suit) for rank in path) if each not in table)
+    return tuple(each for each in _way_to(ruleset, wanted)[:-1] if each not in table)
 
 
 def laid_against(ruleset: Ruleset, laid: Card) -> Card | None:
     """The card beside which `laid` goes, one step nearer to the starter; None for a starter itself."""
-    for branch in branches(ruleset):
-        if laid.rank in branch:
-            place = branch.index(laid.rank)
-            return card(branch[place - 1] if place else ruleset.starter, laid.suit)
-    return None
+    return next(iter(_way_to(ruleset, laid)[-2:-1]), None)
+
+
+def _way_to(ruleset: Ruleset, wanted: Card) -> tuple[Card, ...]:
+    """The cards from the starter to this one, both included; nothing for a card that the pack does not have."""
+    return next((way[: way.index(wanted) + 1] for way in ways(ruleset) if wanted in way), ())
 
 
 @dataclass(frozen=True)
@@ -105,23 +109,27 @@ class Row:
 
 def row_of(ruleset: Ruleset, table: CardSet, suit: Suit) -> Row:
     """The row of one suit."""
-    ranks = ruleset.pack.ranks
-    all_cards = [card(rank, suit) for rank in ranks]
-    runs: list[list[Card]] = [[]]
-    for each in all_cards:
-        if each in table:
-            runs[-1].append(each)
-        elif runs[-1]:
-            runs.append([])
+    all_cards = ruleset.pack.of_suit(suit)
     fits = frontier(ruleset, table)
     return Row(
         suit=suit,
         cards=tuple(each for each in all_cards if each in table),
-        runs=tuple(tuple(run) for run in runs if run),
+        runs=runs(all_cards, table),
         needs=tuple(each for each in all_cards if each in fits),
         is_open=card(ruleset.starter, suit) in table,
         is_complete=all(each in table for each in all_cards),
     )
+
+
+def runs(row: tuple[Card, ...], table: CardSet) -> tuple[tuple[Card, ...], ...]:
+    """The cards of a row that lie on the table, split where one is missing."""
+    found: list[list[Card]] = [[]]
+    for each in row:
+        if each in table:
+            found[-1].append(each)
+        elif found[-1]:
+            found.append([])
+    return tuple(tuple(run) for run in found if run)
 
 
 def rows(ruleset: Ruleset, table: CardSet) -> tuple[Row, ...]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from engine.ruleset import Ruleset
 from engine.scoring import returns
-from engine.state import Outcome
+from engine.state import Outcome, check_seat
 
 
 @dataclass(frozen=True)
@@ -21,8 +21,12 @@ class Match:
 
     @classmethod
     def new(cls, ruleset: Ruleset, players: int, dealer: int) -> Match:
-        """A match that nobody has scored in; raises RulesetError when this many cannot play."""
+        """A match that nobody has scored in.
+
+        Raises RulesetError when this many cannot play, NotationError when the dealer is none of them.
+        """
         ruleset.require_players(players)
+        check_seat("dealer", dealer, players)
         return cls(ruleset, dealer, (0,) * players)
 
     @property

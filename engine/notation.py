@@ -9,10 +9,22 @@ Every `parse_x` takes what its `format_x` gives, and a little more: lower case, 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
-from engine.cards import NO_CARDS, Card, CardSet, Pack, Suit, card, parse_card, parse_cards
-from engine.errors import IllegalAction, NotationError, RulesetError
+from engine.cards import (
+    NO_CARDS,
+    Card,
+    CardSet,
+    Pack,
+    Suit,
+    card,
+    find_rank,
+    find_suit,
+    parse_card,
+    parse_cards,
+)
+from engine.errors import IllegalAction, NotationError, RulesetError, quoted
 from engine.observation import Observation
 from engine.ruleset import Ruleset, find_ruleset
 from engine.state import PASS, Action, Play, State
@@ -20,6 +32,14 @@ from engine.transcript import Transcript
 
 SHAPE = "RULES nP | rows | hands | turn=SEAT"
 """The fields of a position, for messages."""
+
+KEYS = {
+    "turn": "turn=0",
+    "dealer": "dealer=3",
+    "passes": "passes=0,1,0,2",
+    "not": "not=0:5D,AS",
+}
+"""What may stand in the last field of a position, each with an example."""
 
 
 def parse_action(text: str) -> Action:
@@ -46,36 +66,43 @@ def parse_rows(pack: Pack, text: str) -> CardSet:
     seen: set[Suit] = set()
     for word in text.split():
         letter, colon, spans = word.partition(":")
-        suit = next((each for each in Suit if letter.upper() in (each.letter, each.symbol)), None)
-        if suit is None or not colon or not spans:
-            raise NotationError(f'"{word}" is not a row: write a suit, a colon and its ranks, as in H:6-8 or C:-.')
+        suit = find_suit(letter)
+        if suit is None or not colon:
+            raise NotationError(
+                f"{quoted(word)} is not a row: write a suit, a colon and its ranks, as in H:6-8 or C:-."
+            )
         if suit in seen:
-            raise NotationError(f'"{word}" gives a second row of {suit.word}: each suit has one.')
+            raise NotationError(f"{quoted(word)} is a second row of {suit.word}: each suit has one.")
         seen.add(suit)
-        table |= _parse_spans(pack, suit, spans, word)
+        table |= NO_CARDS if spans == "-" else _parse_spans(pack.of_suit(suit), spans, word)
     return table
 
 
-def _parse_spans(pack: Pack, suit: Suit, spans: str, word: str) -> CardSet:
-    if spans == "-":
-        return NO_CARDS
-    order = [card(rank, suit) for rank in pack.ranks]
-    found: list[Card] = []
+def _parse_spans(row: Sequence[Card], spans: str, word: str) -> CardSet:
+    found = NO_CARDS
     for span in spans.split(","):
         low, dash, high = span.partition("-")
-        first = _on_row(order, low + suit.letter, word)
-        last = _on_row(order, high + suit.letter, word) if dash else first
+        first = _place(row, low, word)
+        last = _place(row, high, word) if dash else first
         if last < first:
-            raise NotationError(f'"{span}" in "{word}" runs downwards: write the lower rank first.')
-        found += order[first : last + 1]
-    return CardSet.of(found)
+            raise NotationError(
+                f"{quoted(span)} in {quoted(word)} runs downwards: write the lower rank first."
+            )
+        cards = CardSet.of(row[first : last + 1])
+        if twice := found & cards:
+            raise NotationError(f"{quoted(word)} names {twice} twice: each card exists once.")
+        found |= cards
+    return found
 
 
-def _on_row(order: Sequence[Card], text: str, word: str) -> int:
-    try:
-        return order.index(parse_card(text))
-    except ValueError:
-        raise NotationError(f'"{word}" is not a row of this pack: its ranks are separated by commas, as in H:6-8 or S:2,4-A.') from None
+def _place(row: Sequence[Card], text: str, word: str) -> int:
+    rank = find_rank(text)
+    place = next((place for place, each in enumerate(row) if each.rank is rank), None)
+    if place is None:
+        raise NotationError(
+            f"{quoted(text)} in {quoted(word)} is not a rank of this pack: write ranks with commas, as in S:2,4-A."
+        )
+    return place
 
 
 def format_rows(pack: Pack, table: CardSet) -> str:
@@ -95,110 +122,116 @@ def parse_position(text: str) -> State | Observation:
     """
     fields = [part.strip() for part in text.split("|")]
     if len(fields) != 4:
-        raise NotationError(f'A position has four parts between bars, "{SHAPE}"; this one has {len(fields)}: "{text.strip()}".')
-    return _parse_fields(fields)
-
-
-def _parse_fields(fields: Sequence[str]) -> State | Observation:
+        raise NotationError(
+            f'A position has four parts between bars, "{SHAPE}"; {quoted(text)} has {len(fields)}.'
+        )
     head, row_text, hand_text, rest_text = fields
     ruleset, players = _parse_head(head)
     table = parse_rows(ruleset.pack, row_text)
     hands = [part.strip() for part in hand_text.split("/")]
     if len(hands) != players:
-        raise NotationError(f'"{head}" promises {players} hands, but {len(hands)} are given: separate them by "/".')
-    rest = _parse_rest(rest_text, players)
-    try:
-        return _assemble(ruleset, table, hands, rest)
-    except RulesetError as error:
-        raise NotationError(f'"{head}": {error}') from None
+        raise NotationError(
+            f'{quoted(head)} promises {players} hands, but {len(hands)} are given: separate them by "/".'
+        )
+    return _assemble(ruleset, table, hands, _parse_rest(rest_text, players))
 
 
 def _parse_head(head: str) -> tuple[Ruleset, int]:
-    match = re.fullmatch(r"(\S+)\s+(\d{1,2})p", head, re.IGNORECASE)
+    match = re.fullmatch(r"(\S+)\s+([0-9]{1,2})p", head, re.IGNORECASE)
     if match is None:
-        raise NotationError(f'"{head}" is not a beginning: write the rules and the number of players, as in "pagat 4p".')
+        raise NotationError(
+            f'{quoted(head)} is not a beginning: write the rules and the number of players, as in "pagat 4p".'
+        )
+    players = int(match[2])
     try:
-        return find_ruleset(match[1].lower()), int(match[2])
+        ruleset = find_ruleset(match[1].lower())
+        ruleset.require_players(players)
     except RulesetError as error:
         raise NotationError(str(error)) from None
+    return ruleset, players
 
 
+@dataclass(frozen=True)
 class _Rest:
-    """The key=value part of a position."""
+    """The last field of a position."""
 
-    def __init__(self, players: int) -> None:
-        self.turn = 0
-        self.dealer: int | None = None
-        self.passes: Sequence[int] = (0,) * players
-        self.excluded = [NO_CARDS] * players
+    excluded: tuple[CardSet, ...]
+    turn: int = 0
+    dealer: int | None = None
+    passes: tuple[int, ...] | None = None
 
 
 def _parse_rest(text: str, players: int) -> _Rest:
-    rest = _Rest(players)
-    readers: dict[str, Callable[[str], None]] = {
-        "turn": lambda value: setattr(rest, "turn", _number(value)),
-        "dealer": lambda value: setattr(rest, "dealer", _number(value)),
-        "passes": lambda value: setattr(rest, "passes", _numbers(value, players)),
-        "not": lambda value: _exclude(rest, value, players),
-    }
+    rest = _Rest((NO_CARDS,) * players)
     seen: set[str] = set()
     for word in text.split():
         key, _, value = word.partition("=")
         name = key.lower()
-        if name not in readers or not value:
-            raise NotationError(f'"{word}" is not understood: the last part takes {", ".join(f"{each}=…" for each in readers)}.')
+        if name not in KEYS or not value:
+            raise NotationError(
+                f"{quoted(word)} is not understood: the last part takes {', '.join(KEYS.values())}."
+            )
         if name in seen and name != "not":
-            raise NotationError(f'"{word}" says {name} a second time.')
+            raise NotationError(f"{quoted(word)} says {name} a second time.")
         seen.add(name)
-        readers[name](value)
+        rest = _with(rest, name, value, word)
     return rest
 
 
-def _number(text: str) -> int:
+def _with(rest: _Rest, name: str, value: str, word: str) -> _Rest:
+    match name:
+        case "turn":
+            return replace(rest, turn=_number(value, word))
+        case "dealer":
+            return replace(rest, dealer=_number(value, word))
+        case "passes":
+            return replace(rest, passes=tuple(_number(each, word) for each in value.split(",")))
+        case _:
+            return replace(rest, excluded=_exclude(rest.excluded, value, word))
+
+
+def _number(text: str, word: str) -> int:
     if not re.fullmatch(r"[0-9]{1,3}", text):
-        raise NotationError(f'"{text}" should be a whole number.')
+        raise NotationError(
+            f"{quoted(text)} in {quoted(word)} should be a whole number of at most three digits."
+        )
     return int(text)
 
 
-def _numbers(text: str, players: int) -> tuple[int, ...]:
-    found = tuple(map(_number, text.split(",")))
-    if len(found) != players:
-        raise NotationError(f'"passes={text}" should give one number for each of the {players} seats.')
-    return found
-
-
-def _exclude(rest: _Rest, text: str, players: int) -> None:
-    seat_text, colon, cards = text.partition(":")
-    seat = _number(seat_text)
-    if not colon or seat >= players:
-        raise NotationError(f'"not={text}" should name a seat below {players} and cards, as in not=0:5D,AS.')
-    rest.excluded[seat] |= parse_cards(cards)
+def _exclude(excluded: Sequence[CardSet], value: str, word: str) -> tuple[CardSet, ...]:
+    seat_text, _, card_text = value.partition(":")
+    seat, cards = _number(seat_text, word), parse_cards(card_text)
+    if seat >= len(excluded) or not cards:
+        raise NotationError(
+            f"{quoted(word)} should name a seat below {len(excluded)} and cards, as in {KEYS['not']}."
+        )
+    return tuple(had | cards if at == seat else had for at, had in enumerate(excluded))
 
 
 def _assemble(ruleset: Ruleset, table: CardSet, hands: Sequence[str], rest: _Rest) -> State | Observation:
-    hidden = [_hidden(hand) for hand in hands]
-    named = [seat for seat, count in enumerate(hidden) if count is None]
+    named = [seat for seat, hand in enumerate(hands) if not hand.startswith("?")]
     if len(named) == len(hands):
         if any(rest.excluded):
-            raise NotationError('"not=" is for hidden hands; here every hand is named.')
-        return State.of(ruleset, [parse_cards(hand) for hand in hands], table, rest.turn, rest.dealer, rest.passes)
+            raise NotationError('"not=" is for hidden hands, but here every hand is named.')
+        all_cards = [parse_cards(hand) for hand in hands]
+        return State.of(ruleset, all_cards, table, rest.turn, rest.dealer, rest.passes)
     if len(named) != 1:
-        raise NotationError(f"Name every hand, or exactly one and the others as ?n; here {len(named)} of {len(hands)} are named.")
+        raise NotationError(
+            f"Name every hand, or exactly one and the others as ?n; here {len(named)} of {len(hands)} are named."
+        )
     seat = named[0]
     hand = parse_cards(hands[seat])
-    sizes = [len(hand) if count is None else count for count in hidden]
-    return Observation.of(ruleset, seat, hand, table, sizes, rest.turn, rest.dealer, rest.passes, rest.excluded)
-
-
-def _hidden(hand: str) -> int | None:
-    return _number(hand[1:].strip()) if hand.startswith("?") else None
+    sizes = [len(hand) if at == seat else _number(text[1:].strip(), text) for at, text in enumerate(hands)]
+    return Observation.of(
+        ruleset, seat, hand, table, sizes, rest.turn, rest.dealer, rest.passes, rest.excluded
+    )
 
 
 def parse_state(text: str) -> State:
     """Read a position with every hand named; raises NotationError."""
     found = parse_position(text)
     if isinstance(found, Observation):
-        raise NotationError(f'Here every hand must be named; "{text.strip()}" hides some.')
+        raise NotationError(f"Here every hand must be named, but {quoted(text)} hides some.")
     return found
 
 
@@ -233,16 +266,20 @@ def parse_transcript(text: str) -> Transcript:
     """
     start, bar, actions = text.rpartition("|")
     if start.count("|") != 3 or not bar:
-        raise NotationError(f'A transcript is a position, a bar and the actions: "{SHAPE} | 7H pass 8H".')
+        raise NotationError(
+            f'A transcript is a position, a bar and the actions, as in "{SHAPE} | 7H pass 8H", not {quoted(text)}.'
+        )
     transcript = Transcript(parse_state(start))
     for number, word in enumerate(actions.split(), start=1):
         try:
             transcript = transcript.then(parse_action(word))
-        except IllegalAction as error:
+        except (IllegalAction, NotationError) as error:
             raise NotationError(f"Action {number}: {error}") from None
     return transcript
 
 
 def format_transcript(transcript: Transcript) -> str:
     """The text of a transcript."""
-    return f"{format_position(transcript.start)} | {' '.join(map(format_action, transcript.actions))}".rstrip()
+    return (
+        f"{format_position(transcript.start)} | {' '.join(map(format_action, transcript.actions))}".rstrip()
+    )

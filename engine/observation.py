@@ -3,12 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import chain, combinations
 
 from engine.cards import NO_CARDS, CardSet
-from engine.layout import frontier
+from engine.errors import NotationError
 from engine.ruleset import Ruleset
-from engine.state import PASS, Action, Pass, State, Violation, check_parts, playable, plays, violation
+from engine.state import (
+    PASS,
+    Action,
+    Pass,
+    State,
+    Violation,
+    ViolationKind,
+    check_seat,
+    check_seats,
+    playable,
+    plays,
+    refused_now,
+    unaccounted,
+    violation,
+)
 from engine.transcript import Event, Transcript
 
 
@@ -46,21 +61,19 @@ class Observation:
         passes: Sequence[int] | None = None,
         excluded: Sequence[CardSet] | None = None,
     ) -> Observation:
-        """An observation from its parts; raises NotationError when they do not make up one whole pack."""
+        """An observation from its parts.
+
+        Raises NotationError when no deal can look like this to this seat, RulesetError when so many cannot play.
+        """
         players = len(cards_left)
-        hands = [hand if each == seat else NO_CARDS for each in range(players)]
-        check_parts(ruleset, hands, table, turn, dealer, unseen=sum(cards_left) - len(hand))
-        return cls(
-            ruleset,
-            seat,
-            hand,
-            table,
-            tuple(cards_left),
-            turn,
-            dealer,
-            tuple(passes) if passes is not None else (0,) * players,
-            tuple(excluded) if excluded is not None else (NO_CARDS,) * players,
-        )
+        passes = (0,) * players if passes is None else tuple(passes)
+        excluded = (NO_CARDS,) * players if excluded is None else tuple(excluded)
+        check_seats(ruleset, cards_left, turn, dealer, passes)
+        check_seat("seat", seat, players)
+        found = cls(ruleset, seat, hand, table, tuple(cards_left), turn, dealer, passes, excluded)
+        _check_cards(found)
+        _check_excluded(found)
+        return found
 
     @property
     def players(self) -> int:
@@ -79,8 +92,12 @@ class Observation:
 
     @property
     def playable(self) -> CardSet:
-        """This seat's cards that fit the table, whether or not it is its turn."""
+        """This seat's cards that fit the table, whether or not it is its turn; none in a finished deal."""
         return NO_CARDS if self.is_over else playable(self.ruleset, self.table, self.hand)
+
+    def may_hold(self, seat: int) -> CardSet:
+        """The unseen cards that another seat can have as far as this one knows."""
+        return self.unseen - self.excluded[seat]
 
     def legal_actions(self) -> tuple[Action, ...]:
         """What this seat may do now; nothing when another is to act or the deal is over."""
@@ -89,30 +106,68 @@ class Observation:
         return plays(self.playable.bits) or (PASS,)
 
     def violation(self, action: Action) -> Violation | None:
-        """Why this seat, if it were its turn, might not do this; None when it might."""
+        """Why this seat, if it were its turn, might not do this; None when it might.
+
+        Whose turn it is does not matter: a reader may ask about a card at any time.
+        """
+        if self.is_over:
+            return refused_now(ViolationKind.DEAL_OVER, action)
         return violation(self.ruleset, self.table, self.hand, action)
+
+
+def _check_cards(found: Observation) -> None:
+    hidden = len(unaccounted(found.ruleset, [found.hand], found.table))
+    others = [count for seat, count in enumerate(found.cards_left) if seat != found.seat]
+    if found.cards_left[found.seat] != len(found.hand):
+        left = found.cards_left[found.seat]
+        raise NotationError(f"Seat {found.seat} is said to hold {left}, but its hand counts {len(found.hand)}.")
+    if min(others) < 0 or sum(others) != hidden:
+        raise NotationError(
+            f"The position must account for all {len(found.ruleset.pack.listed)} cards: "
+            f"{hidden} are unseen, the hands say {sum(others)}."
+        )
+
+
+def _check_excluded(found: Observation) -> None:
+    """Raise NotationError when the cards cannot be where the passes say they are not."""
+    if len(found.excluded) != found.players:
+        raise NotationError(f"Excluded cards are given for {len(found.excluded)} of {found.players} seats.")
+    if held := found.hand & found.excluded[found.seat]:
+        raise NotationError(f"Seat {found.seat} holds {held}, so its passes cannot have excluded that.")
+    if not any(found.excluded):
+        return
+    # Hall's theorem: the hands can be filled just when every group of them has enough cards to choose from.
+    others = [seat for seat in range(found.players) if seat != found.seat]
+    for group in chain.from_iterable(combinations(others, number) for number in range(1, found.players)):
+        possible = CardSet.of(chain.from_iterable(found.may_hold(seat) for seat in group))
+        wanted = sum(found.cards_left[seat] for seat in group)
+        if len(possible) < wanted:
+            who = "seat " + " and ".join(map(str, group))
+            raise NotationError(
+                f"Too much is excluded: {who} must hold {wanted} of {len(possible)} possible cards."
+            )
 
 
 def see(state: State, seat: int) -> Observation:
     """What `seat` sees of one state, without any memory of how it came about."""
-    return Observation.of(
-        state.ruleset,
-        seat,
-        state.hands[seat],
-        state.table,
-        [len(hand) for hand in state.hands],
-        state.turn,
-        state.dealer,
-        state.passes,
+    check_seat("seat", seat, state.players)
+    return Observation(
+        ruleset=state.ruleset,
+        seat=seat,
+        hand=state.hands[seat],
+        table=state.table,
+        cards_left=state.cards_left,
+        turn=state.turn,
+        dealer=state.dealer,
+        passes=state.passes,
+        excluded=(NO_CARDS,) * state.players,
     )
 
 
 def observe(transcript: Transcript, seat: int) -> Observation:
     """What `seat` knows after this transcript, with perfect memory of all that was done."""
-    now = see(transcript.state, seat)
-    excluded = list(now.excluded)
+    excluded = [NO_CARDS] * transcript.start.players
     for before, action in zip(transcript.states, transcript.actions, strict=False):
         if isinstance(action, Pass):
-            excluded[before.turn] |= frontier(before.ruleset, before.table)
-    known = now.__dict__ | {"excluded": tuple(excluded), "history": transcript.events}
-    return Observation(**known)
+            excluded[before.turn] |= CardSet(before.frontier_bits)
+    return replace(see(transcript.state, seat), excluded=tuple(excluded), history=transcript.events)

@@ -5,10 +5,10 @@ Players are spoken of by name; the reader is "You". Seats are never numbered her
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from engine.bots.policy import Reason, ReasonKind
-from engine.cards import Card, Suit
+from engine.cards import Card, Rank, Suit
 from engine.layout import Row, laid_against
 from engine.ruleset import Ruleset
 from engine.state import Action, Pass, Violation, ViolationKind
@@ -18,8 +18,8 @@ YOU = "You"
 
 
 def listing(words: Iterable[str], last: str = "and") -> str:
-    """ "5♥", "5♥ and 7♣", "5♥, 7♣ and 9♦"."""
-    *most, final = words
+    """ "5♥", "5♥ and 7♣", "5♥, 7♣ and 9♦"; "none" when there are none."""
+    *most, final = [*words] or ["none"]
     return f"{', '.join(most)} {last} {final}" if most else final
 
 
@@ -31,6 +31,11 @@ def count(number: int, thing: str) -> str:
 def card_name(card: Card) -> str:
     """ "7 of hearts": how a card is read out."""
     return f"{card.rank.word} of {card.suit.word}"
+
+
+def a_rank(rank: Rank) -> str:
+    """ "a 7", "an 8", "an ace"."""
+    return f"{'an' if rank in {Rank.EIGHT, Rank.ACE} else 'a'} {rank.word}"
 
 
 def labels(cards: Iterable[Card], last: str = "and") -> str:
@@ -48,11 +53,17 @@ def row_sentence(row: Row) -> str:
     title = suit_title(row.suit)
     if row.is_complete:
         return f"{title}: complete"
-    needs = f"needs {listing(card.rank.word for card in row.needs)}"
     if not row.is_open:
-        lying = listing(map(_run, row.runs)) + " wait, " if row.runs else ""
-        return f"{title}: not open, {lying}needs the {row.needs[0].rank.word}"
-    return f"{title}: {listing(map(_run, row.runs))}, {needs}"
+        return f"{title}: not open, {_waiting(row)}needs the {row.needs[0].rank.word}"
+    needs = listing(card.rank.word for card in row.needs)
+    return f"{title}: {listing(map(_run, row.runs))}, needs {needs}"
+
+
+def _waiting(row: Row) -> str:
+    """What lies in a row that is not open: cards of a hand that was laid down at once."""
+    if not row.cards:
+        return ""
+    return f"{listing(map(_run, row.runs))} {'waits' if len(row.cards) == 1 else 'wait'}, "
 
 
 def _run(run: Sequence[Card]) -> str:
@@ -77,7 +88,7 @@ def violation_sentence(found: Violation) -> str:
     return _REFUSALS[found.kind](found)
 
 
-def _waits(found: Violation) -> str:
+def _gap(found: Violation) -> str:
     assert found.card is not None
     return f"{found.card.label} waits for {labels(found.missing)}."
 
@@ -95,14 +106,14 @@ def _card(found: Violation) -> str:
     return found.card.label if found.card else "That"
 
 
-_REFUSALS = {
+_REFUSALS: Mapping[ViolationKind, Callable[[Violation], str]] = {
     ViolationKind.DEAL_OVER: lambda _: "This deal is over: somebody has gone out.",
     ViolationKind.NOT_YOUR_TURN: lambda _: "It is not your turn yet.",
     ViolationKind.ALREADY_LAID: lambda found: f"{_card(found)} is on the table already.",
     ViolationKind.NOT_IN_HAND: lambda found: f"{_card(found)} is not in this hand.",
     ViolationKind.NOT_IN_PACK: lambda found: f"There is no {_card(found)} in this pack.",
     ViolationKind.ROW_NOT_OPEN: _closed,
-    ViolationKind.GAP: _waits,
+    ViolationKind.GAP: _gap,
     ViolationKind.MUST_PLAY: lambda found: f"You may not pass while a card fits: {labels(found.playable)}.",
 }
 
@@ -111,7 +122,7 @@ def fit_sentence(ruleset: Ruleset, card: Card) -> str:
     """Why a card fits: "9♥ fits: it goes right beside 8♥."."""
     neighbour = laid_against(ruleset, card)
     if neighbour is None:
-        return f"{card.label} fits: a {card.rank.word} opens its row."
+        return f"{card.label} fits: {a_rank(card.rank)} opens its row."
     return f"{card.label} fits: it goes right beside {neighbour.label}."
 
 
@@ -120,18 +131,21 @@ def reason_sentence(reason: Reason) -> str:
     return _REASONS[reason.kind](reason)
 
 
-def _gap(reason: Reason) -> str:
-    assert reason.card is not None and reason.waiting is not None
+def _long_wait(reason: Reason) -> str:
+    assert reason.card is not None
+    assert reason.waiting is not None
     waits = f"your {reason.waiting.label} cannot be laid before {labels(reason.between)}"
     others = "others hold" if len(reason.between) > 1 else "somebody else holds"
     return f"Play {reason.card.label}: {waits}, which {others}. Start that way early."
 
 
-_REASONS = {
+_REASONS: Mapping[ReasonKind, Callable[[Reason], str]] = {
     ReasonKind.NO_PLAY: lambda _: "Nothing you hold fits, so the turn passes.",
-    ReasonKind.ONLY_CARD: lambda reason: f"{_said(reason)} is the only card of yours that fits, so it must be played.",
+    ReasonKind.ONLY_CARD: lambda reason: (
+        f"{_said(reason)} is the only card of yours that fits, so it must be played."
+    ),
     ReasonKind.AT_RANDOM: lambda reason: f"{_said(reason)} fits. No card stands out; any of them will do.",
-    ReasonKind.LONG_WAIT: _gap,
+    ReasonKind.LONG_WAIT: _long_wait,
 }
 
 

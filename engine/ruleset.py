@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass
 from types import MappingProxyType
 
 from engine.cards import ACE_HIGH_52, Pack, Rank
-from engine.errors import RulesetError
+from engine.errors import RulesetError, quoted
 
 
 @dataclass(frozen=True)
@@ -38,22 +38,15 @@ class Ruleset:
     wins_to_match: int = 3
     """Deals to win before the match is won (seed 000 §05)."""
 
-    _hash: int = field(init=False, repr=False, compare=False, default=0)
-
-    def __post_init__(self) -> None:
-        # Rulesets are looked up for every card laid; hashing all the fields each time would be most of that work.
-        object.__setattr__(self, "_hash", hash(tuple(getattr(self, each.name) for each in fields(self) if each.compare)))
-
-    def __hash__(self) -> int:
-        return self._hash
-
     def problems(self) -> tuple[str, ...]:
-        """What makes this ruleset meaningless or impossible to finish, each as one sentence; empty when it can be dealt."""
+        """What makes these rules meaningless or impossible to finish, each as a sentence; empty when nothing does."""
         found = []
         if self.starter not in self.pack.ranks:
             found.append(f"No row could ever open: there is no {self.starter.word} in this pack.")
         if not 2 <= self.fewest_players <= self.most_players:
-            found.append("The number of players must be at least two, and the smallest number not above the largest.")
+            found.append(
+                "The number of players must be at least two, and the smallest number not above the largest."
+            )
         if self.wins_to_match < 1:
             found.append("A match needs at least one won deal to be won.")
         return tuple(found)
@@ -64,7 +57,7 @@ class Ruleset:
             raise RulesetError(" ".join(problems))
         if not self.fewest_players <= players <= self.most_players:
             raise RulesetError(
-                f"{players} players cannot play {self.title}: it takes {self.fewest_players} to {self.most_players}."
+                f"{self.title}: that is for {self.fewest_players} to {self.most_players} players, not for {players}."
             )
 
 
@@ -80,4 +73,6 @@ def find_ruleset(key: str) -> Ruleset:
     try:
         return RULESETS[key]
     except KeyError:
-        raise RulesetError(f'There are no rules named "{key}": known are {", ".join(RULESETS)}.') from None
+        raise RulesetError(
+            f"There are no rules named {quoted(key)}: known are {', '.join(RULESETS)}."
+        ) from None

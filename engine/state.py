@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
-from functools import lru_cache
 from typing import NamedTuple
 
-from engine.cards import NO_CARDS, ROW_BITS, ROW_MASK, Card, CardSet
+from engine.cards import NO_CARDS, Card, CardSet, Suit
 from engine.errors import IllegalAction, NotationError
 from engine.layout import RowFrontier, frontier, frontier_bits, in_the_way, row_frontier
 from engine.ruleset import Ruleset
@@ -79,15 +78,22 @@ def playable(ruleset: Ruleset, table: CardSet, hand: CardSet) -> CardSet:
     return hand & frontier(ruleset, table)
 
 
+def refused_now(kind: ViolationKind, action: Action) -> Violation:
+    """The refusal of any action at all: DEAL_OVER or NOT_YOUR_TURN."""
+    return Violation(kind, action.card if isinstance(action, Play) else None)
+
+
 def violation(ruleset: Ruleset, table: CardSet, hand: CardSet, action: Action) -> Violation | None:
     """What forbids this action to the seat that is to act with this hand; None when it is legal.
 
     This needs nothing but what that seat sees, so a state and an observation give the same answer.
     """
+    fits = playable(ruleset, table, hand)
     if isinstance(action, Pass):
-        fits = playable(ruleset, table, hand)
         return Violation(ViolationKind.MUST_PLAY, playable=fits) if fits else None
     wanted = action.card
+    if wanted in fits:
+        return None
     if wanted not in ruleset.pack.cards:
         return Violation(ViolationKind.NOT_IN_PACK, wanted)
     if wanted in table:
@@ -95,40 +101,48 @@ def violation(ruleset: Ruleset, table: CardSet, hand: CardSet, action: Action) -
     if wanted not in hand:
         return Violation(ViolationKind.NOT_IN_HAND, wanted)
     missing = in_the_way(ruleset, table, wanted)
-    if not missing:
-        return None
     closed = missing[0].rank is ruleset.starter
     return Violation(ViolationKind.ROW_NOT_OPEN if closed else ViolationKind.GAP, wanted, missing)
 
 
 class _Plays(dict[int, tuple[Action, ...]]):
+    """Cards (bits of a CardSet) → the actions of laying each of them, made when they are first asked for."""
+
     def __missing__(self, cards: int) -> tuple[Action, ...]:
         self[cards] = actions = tuple(Play(each) for each in CardSet(cards))
         return actions
 
-_PLAYS = _Plays()
-_LOW = (1 << 2 * ROW_BITS) - 1
-_HIGH = _LOW << 2*ROW_BITS
-def plays(cards: int) -> tuple[Action, ...]:
-    return _PLAYS[cards & _LOW] + _PLAYS[cards & _HIGH]
 
-_state = tuple.__new__
-_ONLY_PASS: tuple[Action,...] = (PASS,)
-_ROW_OF_BIT = {1 << place: ROW_BITS * (place // ROW_BITS) for place in range(4 * ROW_BITS)}
+_PLAYS = _Plays()
+_MINORS = Suit.CLUBS.row | Suit.DIAMONDS.row
+_MAJORS = Suit.HEARTS.row | Suit.SPADES.row
+
+
+def plays(cards: int) -> tuple[Action, ...]:
+    """The action of laying each of these cards (bits of a CardSet), lowest first.
+
+    Looked up for two suits at a time: of the cards of two suits that fit, few combinations occur.
+    """
+    return _PLAYS[cards & _MINORS] + _PLAYS[cards & _MAJORS]
+
+
+_ONLY_PASS: tuple[Action, ...] = (PASS,)
 
 
 class State(NamedTuple):
-    """A deal at one moment, every hand known. Immutable; `apply` gives the next one.
+    """A deal at one moment, every hand known. Immutable; `apply` gives the next one. Make one with `State.of`.
 
-    Hands and table are kept as integers (`CardSet.bits`) because play and search live on them;
-    `hand`, `table` and `playable` give the same as sets. Make one with `State.of`.
+    Cards are kept as integers (`CardSet.bits`) because play and search live on them;
+    `hands`, `hand`, `table` and `playable` give the same as sets.
     """
 
     ruleset: Ruleset
     row_frontier: RowFrontier
+    """That of the ruleset, at hand."""
     hand_bits: tuple[int, ...]
     table_bits: int
     frontier_bits: int
+    """The cards that fit, whoever holds them; none when somebody has gone out."""
     turn: int
     """The seat to act, 0 … players − 1, clockwise."""
     dealer: int | None
@@ -148,23 +162,34 @@ class State(NamedTuple):
     ) -> State:
         """A state from its parts.
 
-        Raises NotationError when a card is twice there, foreign or missing, or a seat does not exist.
+        Raises NotationError when a card is twice there, foreign or missing, when a seat does not exist, or when
+        two have gone out; RulesetError when so many cannot play.
         """
-        check_parts(ruleset, hands, table, turn, dealer)
-        return cls(
-            ruleset,
-            row_frontier(ruleset),
-            tuple(hand.bits for hand in hands),
-            table.bits,
-            frontier_bits(ruleset, table.bits) if all(hands) else 0,
-            turn,
-            dealer,
-            tuple(passes) if passes is not None else (0,) * len(hands),
-        )
+        passes = (0,) * len(hands) if passes is None else tuple(passes)
+        check_seats(ruleset, [len(hand) for hand in hands], turn, dealer, passes)
+        if lost := unaccounted(ruleset, hands, table):
+            raise NotationError(
+                f"The position must account for all {len(ruleset.pack.listed)} cards; these are nowhere: {lost}."
+            )
+        return cls._at(ruleset, tuple(hand.bits for hand in hands), table.bits, turn, dealer, passes)
 
     @classmethod
-    def start(cls, ruleset: Ruleset, hand_bits: tuple[int, ...], turn: int, dealer: int) -> State:
-        return cls(ruleset, row_frontier(ruleset), hand_bits, 0, frontier_bits(ruleset, 0), turn, dealer, (0,)*len(hand_bits))
+    def start(cls, ruleset: Ruleset, hands: Sequence[int], turn: int, dealer: int) -> State:
+        """The first state with these freshly dealt hands (bits of a CardSet); nothing is checked."""
+        return cls._at(ruleset, tuple(hands), 0, turn, dealer, (0,) * len(hands))
+
+    @classmethod
+    def _at(
+        cls,
+        ruleset: Ruleset,
+        hands: tuple[int, ...],
+        table: int,
+        turn: int,
+        dealer: int | None,
+        passes: tuple[int, ...],
+    ) -> State:
+        fits = 0 if 0 in hands else frontier_bits(ruleset, table)
+        return cls(ruleset, row_frontier(ruleset), hands, table, fits, turn, dealer, passes)
 
     @property
     def players(self) -> int:
@@ -189,7 +214,12 @@ class State(NamedTuple):
     @property
     def playable(self) -> CardSet:
         """The cards that the seat to act may lay now."""
-        return CardSet(0 if self.is_over else self.hand_bits[self.turn] & self.frontier_bits)
+        return CardSet(self.hand_bits[self.turn] & self.frontier_bits)
+
+    @property
+    def cards_left(self) -> tuple[int, ...]:
+        """Cards in hand by seat."""
+        return tuple(hand.bit_count() for hand in self.hand_bits)
 
     @property
     def is_over(self) -> bool:
@@ -200,81 +230,102 @@ class State(NamedTuple):
         """Everything the seat to act may do: its fitting cards, else the pass; nothing in a finished deal."""
         fits = self.hand_bits[self.turn] & self.frontier_bits
         if fits:
-            return _PLAYS[fits & _LOW] + _PLAYS[fits & _HIGH]
-        return () if self.is_over else _ONLY_PASS
+            return plays(fits)
+        return () if 0 in self.hand_bits else _ONLY_PASS
 
     def violation(self, action: Action, seat: int | None = None) -> Violation | None:
         """Why `seat` (the seat to act, unless said otherwise) may not do this; None when it may."""
-        wanted = action.card if isinstance(action, Play) else None
         if self.is_over:
-            return Violation(ViolationKind.DEAL_OVER, wanted)
-        if seat is not None and seat != self.turn:
-            return Violation(ViolationKind.NOT_YOUR_TURN, wanted)
+            return refused_now(ViolationKind.DEAL_OVER, action)
+        if seat not in {None, self.turn}:
+            return refused_now(ViolationKind.NOT_YOUR_TURN, action)
         return violation(self.ruleset, self.table, self.hand, action)
 
     def apply(self, action: Action) -> State:
         """The state after the seat to act has done this; raises IllegalAction when the rules refuse it."""
         ruleset, rows, hands, table, fits, turn, dealer, passes = self
-        after = turn + 1
-        if after == len(hands):
-            after = 0
         mine = hands[turn]
         if isinstance(action, Play):
-            bit = action.card.bit
+            card = action.card
+            bit = card.bit
             if not mine & fits & bit:
                 raise self._refusal(action)
+            mine ^= bit
             table |= bit
             held = list(hands)
-            held[turn] = mine = mine ^ bit
+            held[turn] = mine
             hands = tuple(held)
-            if mine:
-                shift = _ROW_OF_BIT[bit]
-                fits = fits & ~(ROW_MASK << shift) | rows[table >> shift & ROW_MASK] << shift
-            else:
-                fits = 0
+            row = card.suit.row
+            fits = fits & ~row | rows[row & ~table] if mine else 0
         else:
             if mine & fits or 0 in hands:
                 raise self._refusal(action)
-            counts = list(passes)
-            counts[turn] += 1
-            passes = tuple(counts)
-        return _state(State, (ruleset, rows, hands, table, fits, after, dealer, passes))
+            used = list(passes)
+            used[turn] += 1
+            passes = tuple(used)
+        turn += 1
+        if turn == len(hands):
+            turn = 0
+        return _new(State, (ruleset, rows, hands, table, fits, turn, dealer, passes))
 
     def outcome(self) -> Outcome | None:
         """How the deal ended; None while it goes on."""
-        if not self.is_over:
-            return None
-        return Outcome(self.hand_bits.index(0), tuple(hand.bit_count() for hand in self.hand_bits))
+        return Outcome(self.hand_bits.index(0), self.cards_left) if self.is_over else None
 
     def _refusal(self, action: Action) -> IllegalAction:
         found = self.violation(action)
         assert found is not None, "refused by apply, allowed by violation"
-        wanted = f"{action.card}" if isinstance(action, Play) else "A pass"
-        return IllegalAction(f"{wanted} is refused ({found.kind.value}); legal now: {_words(self.legal_actions())}.")
+        wanted = str(action.card) if isinstance(action, Play) else "A pass"
+        return IllegalAction(
+            f"{wanted} is refused ({found.kind.value}); legal now: {_words(self.legal_actions())}."
+        )
+
+
+_new = tuple.__new__
+"""Makes a State of its fields, four times as fast as `State(…)`."""
 
 
 def _words(actions: Sequence[Action]) -> str:
     return ", ".join(str(each.card) if isinstance(each, Play) else "pass" for each in actions) or "nothing"
 
 
-def check_parts(
-    ruleset: Ruleset, hands: Sequence[CardSet], table: CardSet, turn: int, dealer: int | None, unseen: int = 0
-) -> None:
-    """Raise NotationError unless these parts make up one whole pack at one table (`unseen` cards are hidden)."""
-    ruleset.require_players(len(hands))
+def unaccounted(ruleset: Ruleset, hands: Sequence[CardSet], table: CardSet) -> CardSet:
+    """The cards of the pack that are neither in these hands nor on the table.
+
+    Raises NotationError when a card stands in two places or is not in the pack.
+    """
     seen = table
     for cards in hands:
         for twice in cards & seen:
             raise NotationError(f"{twice} stands in two places: each card exists once.")
         seen |= cards
     for foreign in seen - ruleset.pack.cards:
-        raise NotationError(f"{foreign} is not in the pack of {len(ruleset.pack.cards)} cards that {ruleset.key} uses.")
-    missing = ruleset.pack.cards - seen
-    if len(missing) != unseen:
         raise NotationError(
-            f"The position must account for all {len(ruleset.pack.cards)} cards: "
-            + (f"nobody holds {missing}." if not unseen else f"{len(missing)} are unseen, the hands say {unseen}.")
+            f"{foreign} is not in the pack of {len(ruleset.pack.listed)} cards of these rules."
         )
-    for name, seat in (("turn", turn), ("dealer", dealer)):
-        if seat is not None and not 0 <= seat < len(hands):
-            raise NotationError(f"{name}={seat} is no seat: seats are 0 to {len(hands) - 1}.")
+    return ruleset.pack.cards - seen
+
+
+def check_seats(
+    ruleset: Ruleset, cards_left: Sequence[int], turn: int, dealer: int | None, passes: Sequence[int]
+) -> None:
+    """Raise unless so many may sit down, seats are seats, at most one has gone out, and passes are counted by seat.
+
+    RulesetError for the number of players, NotationError for the rest.
+    """
+    players = len(cards_left)
+    ruleset.require_players(players)
+    check_seat("turn", turn, players)
+    check_seat("dealer", 0 if dealer is None else dealer, players)
+    if cards_left.count(0) > 1:
+        raise NotationError("Two hands are empty, but the deal ends as soon as one player has gone out.")
+    if len(passes) != players or min(passes) < 0:
+        raise NotationError(
+            f"passes={','.join(map(str, passes))} should be one count for each of {players} seats."
+        )
+
+
+def check_seat(name: str, seat: int, players: int) -> None:
+    """Raise NotationError unless this is one of the seats."""
+    if not 0 <= seat < players:
+        raise NotationError(f"{name}={seat} is no seat: seats are 0 to {players - 1}.")

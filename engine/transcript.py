@@ -39,14 +39,18 @@ class Transcript:
         """The latest state."""
         return self.states[-1]
 
-    @property
+    @cached_property
     def events(self) -> tuple[Event, ...]:
         """Who did what, in order."""
-        return tuple(Event(before.turn, action) for before, action in zip(self.states, self.actions, strict=False))
+        return tuple(
+            Event(before.turn, action) for before, action in zip(self.states, self.actions, strict=False)
+        )
 
     def then(self, action: Action) -> Transcript:
         """The transcript with one more action; raises IllegalAction when the rules refuse it."""
+        before = self.state
         longer = Transcript(self.start, (*self.actions, action))
-        # The states so far are known; working them out again for each action would make a game quadratic.
-        longer.__dict__["states"] = (*self.states, self.state.apply(action))
+        # What is known so far is handed on; working it out again for each action would make a game quadratic.
+        longer.__dict__["states"] = (*self.states, before.apply(action))
+        longer.__dict__["events"] = (*self.events, Event(before.turn, action))
         return longer

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from random import Random
+from typing import NamedTuple
 
 from engine.bots.policy import Choice, Reason, ReasonKind, forced, pick
-from engine.cards import Card, card
-from engine.layout import branches
+from engine.cards import Card
+from engine.layout import ways
 from engine.observation import Observation
 from engine.state import Play
 
@@ -22,37 +23,41 @@ class Medium:
         """The playable card with the longest wait behind it."""
         if choice := forced(observation):
             return choice
-        waits = {each: _wait(observation, each) for each in observation.playable}
-        longest = max(waits.values(), key=lambda reason: reason.weight).weight
-        best = pick([each for each, reason in waits.items() if reason.weight == longest], rng)
-        return Choice(Play(best), waits[best].reason)
+        waits = {each: waits_behind(observation, each) for each in observation.playable}
+        longest = max(map(weight, waits.values()))
+        best = pick([each for each, found in waits.items() if weight(found) == longest], rng)
+        return Choice(Play(best), _reason(best, waits[best]))
 
 
-class _Wait:
-    """How many foreign cards lie behind a playable card, and the farthest own card that waits for them."""
+class Wait(NamedTuple):
+    """An own card that cannot be laid before others have laid theirs."""
 
-    def __init__(self, played: Card, lanes: list[tuple[Card, tuple[Card, ...]]]) -> None:
-        self.weight = sum(len(between) for _, between in lanes)
-        if not self.weight:
-            self.reason = Reason(ReasonKind.AT_RANDOM, played)
-            return
-        waiting, between = max(lanes, key=lambda lane: len(lane[1]))
-        self.reason = Reason(ReasonKind.LONG_WAIT, played, waiting, between)
+    card: Card
+    """The own card farthest out on its way."""
+    between: tuple[Card, ...]
+    """The cards of others that come before it, in order."""
 
 
-def _wait(observation: Observation, played: Card) -> _Wait:
-    return _Wait(played, list(_lanes(observation, played)))
+def waits_behind(observation: Observation, played: Card) -> list[Wait]:
+    """The waits on the ways that `played` leads to: one way, or two when it opens a row."""
+    beyond = (way[way.index(played) + 1 :] for way in ways(observation.ruleset) if played in way)
+    waits = (_wait(observation, way) for way in beyond if way)
+    return [each for each in waits if each.between]
 
 
-def _lanes(observation: Observation, played: Card) -> Iterator[tuple[Card, tuple[Card, ...]]]:
-    """For each way that `played` opens: the own card farthest out, and the foreign cards before it."""
-    for branch in branches(observation.ruleset):
-        way = [card(rank, played.suit) for rank in branch]
-        if played in way:
-            way = way[way.index(played) + 1 :]
-        elif played.rank is not observation.ruleset.starter:
-            continue
-        own = [each for each in way if each in observation.hand]
-        if own:
-            before = way[: way.index(own[-1])]
-            yield own[-1], tuple(each for each in before if each in observation.unseen)
+def _wait(observation: Observation, way: Sequence[Card]) -> Wait:
+    outermost = max((place for place, each in enumerate(way) if each in observation.hand), default=0)
+    unseen = observation.unseen
+    return Wait(way[outermost], tuple(each for each in way[:outermost] if each in unseen))
+
+
+def weight(waits: Sequence[Wait]) -> int:
+    """How many cards of others must fall in all."""
+    return sum(len(each.between) for each in waits)
+
+
+def _reason(played: Card, waits: Sequence[Wait]) -> Reason:
+    if not waits:
+        return Reason(ReasonKind.AT_RANDOM, played)
+    longest = max(waits, key=lambda wait: len(wait.between))
+    return Reason(ReasonKind.LONG_WAIT, played, longest.card, longest.between)

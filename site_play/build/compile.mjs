@@ -6,20 +6,39 @@ import { loadPyodide } from "pyodide";
 const [out, ...files] = process.argv.slice(2);
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
-const pyodide = await loadPyodide();
-pyodide.mountNodeFS("/root", root);
-pyodide.mountNodeFS("/out", out);
-pyodide.FS.chdir("/root"); // the current folder is on Python's path, as everywhere else in the project
+try {
+  await compile();
+} catch (error) {
+  console.error(inOneLine(error.message));
+  process.exitCode = 1;
+}
 
-const moduleName = (file) => file.replace(/(\/__init__)?\.py$/, "").replaceAll("/", ".");
-for (const file of files) pyodide.pyimport(moduleName(file));
-await exercise();
-const loaded = [...pyodide.pyimport("sys").modules.keys()]; // before the packer brings in modules of its own
-pyodide.pyimport("site_play.build.pack").pack(loaded, files, "/out");
+async function compile() {
+  const pyodide = await loadPyodide();
+  pyodide.mountNodeFS("/project", root);
+  pyodide.mountNodeFS("/out", out);
+  pyodide.FS.chdir("/project"); // the current folder is on Python's path, as everywhere else in the project
+  for (const file of files) pyodide.pyimport(moduleName(file));
+  await exercise(pyodide);
+  const loaded = [...pyodide.pyimport("sys").modules.keys()]; // before the packer brings in modules of its own
+  pyodide.pyimport("site_play.build.pack").pack(loaded, files, "/out");
+}
 
-/** Goes the ways on which Python imports late: an answer, an error with its traceback, a warning, the event loop. */
-async function exercise() {
-  pyodide.pyimport("site_play.runtime.worker").answer("{}");
+function moduleName(file) {
+  return file.replace(/(\/__init__)?\.py$/, "").replaceAll("/", ".");
+}
+
+/** What went wrong and where, from a Python traceback or a plain message. */
+function inOneLine(message) {
+  const lines = message.trim().split("\n");
+  const place = lines.filter((line) => line.includes('File "/project/')).at(-1);
+  return lines.at(-1) + (place ? ` (${place.trim()})` : "");
+}
+
+/** Goes the ways on which Python imports late: an answer, an error and its traceback, a warning, the event loop. */
+async function exercise(pyodide) {
+  const { answer } = pyodide.pyimport("site_play.runtime.worker");
+  answer(JSON.stringify({ call: "", spec: "{}", state: "", action: "", seed: "0" }));
   await pyodide.runPythonAsync(`
 import asyncio, traceback, warnings
 with warnings.catch_warnings():

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
+from markdown.extensions.toc import slugify
 from pymdownx.superfences import SuperFencesException
 
 from engine.prose import card_name
@@ -58,8 +59,17 @@ def render(source: str) -> Html:
         raise SpecError(
             "id", f'id = "{spec.id}" is used twice on this page: each widget needs a name of its own.'
         )
+    if spec.id in _heading_ids():
+        raise SpecError(
+            "id", f'id = "{spec.id}" is the address of a heading of this page: choose another name.'
+        )
     _page.ids.add(spec.id)
     return tag("div", _live(spec, table), _plain(spec), class_="ft-figure")
+
+
+def _heading_ids() -> set[str]:
+    """The ids that Python-Markdown gives to the headings of the page."""
+    return {slugify(title, "-") for title in re.findall(r"^#+ (.*)$", _page.source, re.MULTILINE)}
 
 
 def _read(source: str) -> Table:

@@ -15,8 +15,10 @@ def pack(loaded: Iterable[str], files: Iterable[str], out: str) -> None:
     """Write stdlib.zip (the modules of the standard library in `loaded`) and engine.zip (`files`) into `out`."""
     with zipfile.ZipFile(_STDLIB) as stdlib:
         sources = {name: stdlib.read(name) for name in _members(loaded)}
-    _write(Path(out, "stdlib.zip"), sources)
-    _write(Path(out, "engine.zip"), {name: Path(name).read_bytes() for name in files})
+    _write(Path(out, "stdlib.zip"), sources, optimize=2)
+    # Our docstrings stay (2 would drop them): a dataclass without one composes it from its signature. Measured: a tenth
+    # more to transfer, a third less time to import our packages.
+    _write(Path(out, "engine.zip"), {name: Path(name).read_bytes() for name in files}, optimize=1)
 
 
 def _members(modules: Iterable[str]) -> list[str]:
@@ -26,15 +28,15 @@ def _members(modules: Iterable[str]) -> list[str]:
     return [str(origin.relative_to(_STDLIB)) for origin in origins if origin.is_relative_to(_STDLIB)]
 
 
-def _write(target: Path, sources: Mapping[str, bytes]) -> None:
+def _write(target: Path, sources: Mapping[str, bytes], optimize: int) -> None:
     with zipfile.ZipFile(target, "w") as archive:
         for name, source in sorted(sources.items()):
             member = zipfile.ZipInfo(f"{name}c", _OLDEST)
-            archive.writestr(member, _bytecode(name, source), zipfile.ZIP_DEFLATED, compresslevel=9)
+            archive.writestr(member, _bytecode(name, source, optimize), zipfile.ZIP_DEFLATED, compresslevel=9)
 
 
-def _bytecode(name: str, source: bytes) -> bytes:
-    """The .pyc of a source: never checked against it, without asserts and docstrings."""
+def _bytecode(name: str, source: bytes, optimize: int) -> bytes:
+    """The .pyc of a source, never checked against it; `optimize` as for Python's own -O."""
     with TemporaryDirectory() as folder:
         before, after = Path(folder, "source.py"), Path(folder, "source.pyc")
         before.write_bytes(source)
@@ -43,7 +45,7 @@ def _bytecode(name: str, source: bytes) -> bytes:
             str(after),
             dfile=name,
             doraise=True,
-            optimize=2,
+            optimize=optimize,
             invalidation_mode=py_compile.PycInvalidationMode.UNCHECKED_HASH,
         )
         return after.read_bytes()

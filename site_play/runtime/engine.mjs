@@ -23,8 +23,10 @@ export class Engine {
   loaded = 0;
   total = 0;
 
+  /** Called after every change of state. */
+  changed = () => {};
+
   #address;
-  #changed;
   #calls = 0;
   /** @type {Map<string, {request: string, resolve: (reply: Reply) => void}>} */
   #waiting = new Map();
@@ -33,10 +35,9 @@ export class Engine {
   /** @type {number | undefined} */
   #watchdog;
 
-  /** @param {URL} address of the worker's script @param {() => void} changed called after every change of state */
-  constructor(address, changed) {
+  /** @param {URL} address of the worker's script */
+  constructor(address) {
     this.#address = address;
-    this.#changed = changed;
     this.#enter("idle");
   }
 
@@ -85,7 +86,7 @@ export class Engine {
   #progress(loaded, total) {
     this.loaded = loaded;
     this.total = total;
-    this.#changed();
+    this.changed();
   }
 
   #serve() {
@@ -120,6 +121,6 @@ export class Engine {
   #enter(state) {
     this.state = state;
     document.documentElement.dataset.engine = state;
-    this.#changed();
+    this.changed();
   }
 }

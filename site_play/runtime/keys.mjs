@@ -55,8 +55,8 @@ function destination({ target, key }) {
   const all = stops(group);
   const here = all.indexOf(button);
   switch (key) {
-    case "ArrowLeft": return all[Math.max(here - 1, 0)];
-    case "ArrowRight": return all[Math.min(here + 1, all.length - 1)];
+    case "ArrowLeft": return all.at(here - 1); // before the first comes the last
+    case "ArrowRight": return all[(here + 1) % all.length];
     case "ArrowUp": return inNextLine(button, all, -1);
     case "ArrowDown": return inNextLine(button, all, 1);
     case "Home": return all[0];

@@ -121,7 +121,7 @@ export class Widget {
       }
     } finally {
       delete this.host.dataset.busy;
-      this.#waitsSince = Infinity;
+      if (!this.eager) this.#waitsSince = Infinity;
       this.report();
     }
   }

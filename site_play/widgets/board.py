@@ -16,7 +16,10 @@ from site_play.widgets.protocol import ActionError, Reply
 
 
 class Board:
-    """State: the laid card and the last one asked about, "-" for none: "- TH", "5H -"."""
+    """State: the laid card, "-" before that.
+
+    A card that does not fit leaves the state as it is, so that the next click too is answered without Python.
+    """
 
     def __init__(self, spec: BoardSpec) -> None:
         self._spec = spec
@@ -31,7 +34,7 @@ class Board:
 
     def handle(self, state: str, action: str, _rng: Random) -> Reply:
         """Do "play 5H" or "again"."""
-        laid, _ = _read(state)
+        laid = _card(state)
         if action == "again":
             return self.start()
         verb, _, name = action.partition(" ")
@@ -52,7 +55,7 @@ class Board:
                 self._answer(laid, asked, words),
             ]
         )
-        return Reply(f"{laid or '-'} {asked or '-'}", html, announce=words)
+        return Reply(str(laid or "-"), html, announce=words)
 
     def _words(self, laid: Card | None, asked: Card | None) -> str:
         if laid and asked:
@@ -91,8 +94,3 @@ def _card(name: str) -> Card | None:
         return parse_card(name)
     except NotationError:
         return None
-
-
-def _read(state: str) -> tuple[Card | None, Card | None]:
-    laid, _, asked = state.partition(" ")
-    return _card(laid), _card(asked)

@@ -83,7 +83,7 @@ def _said(game: Game, event: Event) -> str:
 def status_words(game: Game) -> str:
     """One sentence: what is going on, and what the reader can do."""
     if game.outcome:
-        return result_title(game)
+        return "The deal is over."
     if game.is_readers_choice:
         return f"Your turn. {how_many_fit(game.see())}"
     if game.state.turn == READER:
@@ -110,7 +110,8 @@ def round_words(game: Game) -> str:
         if event.seat == READER and not isinstance(event.action, Pass)
     ]
     since = events[own[-1] if own else 0 :]
-    return " ".join([*(_said(game, event) for event in since), status_words(game)])
+    now = result_title(game) if game.outcome else status_words(game)
+    return " ".join([*(_said(game, event) for event in since), now])
 
 
 def note_words(session: Session) -> str:
@@ -174,7 +175,7 @@ def _standing(game: Game) -> Html:
 
 
 def _tools(wid: str, session: Session, game: Game) -> Html:
-    paces = [(each, each) for each in PACES]
+    paces = [(each, each.capitalize()) for each in PACES]
     pace = parts.choose(f"{wid}-pace", "Speed of the bots", "set?pace=", paces, session.settings.pace)
     if game.outcome:
         return parts.toolbar([pace])

@@ -74,10 +74,12 @@ class Stepper:
             [
                 self._seats(step),
                 self._table(step),
-                self._hand(step, given),
+                controls(
+                    self._spec.id, step, self.last, self._spoken(step)
+                ),  # above all that changes its height
                 parts.step_text(self._number(step), self._action_words(step), self._comment(step)),
+                self._hand(step, given),
                 self._question(step, given, answers),
-                controls(self._spec.id, step, self.last, self._spoken(step)),
             ]
         )
         state = " ".join((f"t={step}", *given))

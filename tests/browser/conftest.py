@@ -3,11 +3,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.browser.chromium import launch
 from tests.browser.pages import Faults, View, new_context, wait_engine, wait_ready
 from tests.site import Site
+
+expect.set_options(timeout=30_000)  # milliseconds; a busy machine may take long to start Python
 
 
 @pytest.fixture(scope="session")

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Literal
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, WebError
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, Request, WebError
 
 from tests.site import ROOT, Site
 
@@ -85,6 +85,11 @@ def wait_ready(page: Page) -> None:
 def wait_engine(page: Page) -> None:
     """Wait until Python answers; the page must have shown intent (focus, pointer, tap) or hold an eager widget."""
     page.wait_for_selector('html[data-engine="ready"]', timeout=BOOT_TIMEOUT)
+
+
+def in_widgets(page: Page) -> Locator:
+    """What the widgets of the page show; the live region says some of it a second time."""
+    return page.locator(".ft-root")
 
 
 def axe(page: Page) -> list[str]:

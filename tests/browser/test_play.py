@@ -9,7 +9,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
-from tests.browser.pages import View, axe, wait_engine, wait_ready
+from tests.browser.pages import View, axe, in_widgets, wait_engine, wait_ready
 
 BUSY = 20_000  # milliseconds; bots take their time, and so may a busy machine
 
@@ -22,8 +22,8 @@ def sit_down(page: Page) -> None:
 
 def deal(page: Page, *, players: int = 4, speed: str = "Instant") -> None:
     sit_down(page)
-    page.get_by_role("group", name="Players").get_by_text(str(players), exact=True).click()
-    page.get_by_role("group", name="Speed").get_by_text(speed, exact=True).click()
+    page.get_by_role("group", name="Players").get_by_label(str(players), exact=True).check()
+    page.get_by_role("group", name="Speed").get_by_label(speed, exact=True).check()
     page.get_by_role("button", name="Deal the cards").click()
 
 
@@ -138,7 +138,7 @@ def reload_continues(page: Page) -> None:
 @pytest.mark.parametrize("view", [View(size=(320, 640), touch=True)], ids=["320 px, touch"])
 def test_a_whole_deal_by_touch_on_a_small_phone(page: Page) -> None:
     sit_down(page)
-    page.get_by_role("group", name="Speed").get_by_text("Instant", exact=True).tap()
+    page.get_by_role("group", name="Speed").get_by_label("Instant", exact=True).check()
     page.get_by_role("button", name="Deal the cards").tap()
     for _ in range(30):
         until_choice_or_end(page)
@@ -178,7 +178,7 @@ def test_bots_take_turns_by_themselves_and_a_round_is_told_once(page: Page) -> N
     until_choice_or_end(page)
     page.evaluate("window.told.length = 0")
     fitting(page).first.click()
-    expect(page.get_by_text("Ana is to play.")).to_be_visible()
+    expect(in_widgets(page).get_by_text("Ana is to play.")).to_be_visible()
     until_choice_or_end(page)
     told = page.evaluate("window.told")
     assert len(told) == 1, told
@@ -191,7 +191,7 @@ def test_cards_that_do_not_fit_explain_themselves(page: Page) -> None:
     until_choice_or_end(page)
     dimmed = page.locator('[aria-label="Your hand"] button[aria-disabled="true"]').first
     cards = names(hand(page))
-    dimmed.click()
+    dimmed.click(force=True)
     expect(page.locator(".ft-answer", has_text=re.compile("waits for"))).to_be_visible()
     assert names(hand(page)) == cards
 
@@ -210,9 +210,9 @@ def test_leaving_a_deal_is_asked_first(page: Page) -> None:
     until_choice_or_end(page)
     cards = names(hand(page))
     page.get_by_role("button", name="New deal").click()
-    expect(page.get_by_text("counts for nobody")).to_be_visible()
+    expect(in_widgets(page).get_by_text("counts for nobody")).to_be_visible()
     page.get_by_role("button", name="Play on").click()
-    expect(page.get_by_text("counts for nobody")).not_to_be_visible()
+    expect(in_widgets(page).get_by_text("counts for nobody")).not_to_be_visible()
     assert names(hand(page)) == cards
 
 
@@ -249,7 +249,7 @@ def test_a_save_that_cannot_be_used_is_kept_elsewhere_and_told(page: Page, damag
     page.evaluate("([key, text]) => localStorage.setItem(key, text)", [key, bad])
     page.reload()
     wait_ready(page)
-    expect(page.get_by_text("put aside, not deleted")).to_be_visible()
+    expect(in_widgets(page).get_by_text("put aside, not deleted")).to_be_visible()
     assert bad in page.evaluate("Object.values(localStorage)")
     page.get_by_role("button", name="Deal the cards").click()
     until_choice_or_end(page)
@@ -293,7 +293,7 @@ def test_the_table_in_play_and_the_result_are_accessible(
     page = open_context(View(scheme="dark" if scheme == "dark" else "light", reduced_motion=True)).new_page()
     deal(page, players=8)
     until_choice_or_end(page)
-    page.locator('[aria-label="Your hand"] button').last.click()
+    page.locator('[aria-label="Your hand"] button').last.click(force=True)
     assert axe(page) == []
     while not result(page).is_visible():
         until_choice_or_end(page)

@@ -90,6 +90,13 @@ def test_two_widgets_of_one_page_cannot_have_one_name() -> None:
         convert(page_with(QUIZ) + page_with(QUIZ))
 
 
+def test_a_widget_cannot_have_the_address_of_a_heading() -> None:
+    page = page_with(QUIZ.replace('id = "q"', 'id = "a-title"'))
+    fence.rendering("lesson.md", page)
+    with pytest.raises(SuperFencesException, match=r"docs/lesson.md, line 7: .* a heading"):
+        convert(page)
+
+
 @pytest.mark.parametrize(
     ("page", "target", "address"),
     [

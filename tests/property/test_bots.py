@@ -1,0 +1,78 @@
+"""Honest bots: two deals that look alike to a seat make it play alike."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from random import Random
+
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from engine.bots import BOTS
+from engine.cards import Card, CardSet
+from engine.errors import IllegalAction
+from engine.observation import observe
+from engine.state import PASS, Play, State
+from engine.transcript import Transcript
+from tests.property.tables import SEEDS, transcripts
+
+
+def twins(transcript: Transcript, seat: int) -> Iterator[Transcript]:
+    """Other deals with the same history in which two cards that `seat` does not see have changed hands."""
+    others = [at for at in range(transcript.start.players) if at != seat]
+    hands = transcript.state.hands
+    for one, other in combinations(others, 2):
+        for mine in hands[one]:
+            for yours in hands[other]:
+                try:
+                    twin = Transcript(swapped(transcript.start, one, mine, other, yours), transcript.actions)
+                    _ = twin.states
+                except IllegalAction:  # an action of the history would not have been legal
+                    continue
+                yield twin
+
+
+def swapped(start: State, one: int, mine: Card, other: int, yours: Card) -> State:
+    """The start with two cards exchanged between two hands."""
+    hands = list(start.hands)
+    both = CardSet.of([mine, yours])
+    hands[one] = hands[one] - both | CardSet.of([yours])
+    hands[other] = hands[other] - both | CardSet.of([mine])
+    return State.of(start.ruleset, hands, start.table, start.turn, start.dealer, start.passes)
+
+
+@given(transcripts(may_be_over=False), SEEDS)
+def test_bots_see_no_hidden_card(transcript: Transcript, seed: int) -> None:
+    seat = transcript.state.turn
+    twin = next(twins(transcript, seat), None)
+    assume(twin is not None)
+    assert twin is not None
+    assert twin.state.hands != transcript.state.hands
+    view, other_view = observe(transcript, seat), observe(twin, seat)
+    assert view == other_view
+    for level, bot in BOTS.items():
+        assert bot.choose(view, Random(seed)) == bot.choose(other_view, Random(seed)), level
+
+
+@given(transcripts(may_be_over=False), SEEDS)
+def test_bots_do_what_is_legal_and_say_why(transcript: Transcript, seed: int) -> None:
+    view = observe(transcript, transcript.state.turn)
+    for bot in BOTS.values():
+        choice = bot.choose(view, Random(seed))
+        assert choice.action in view.legal_actions()
+        assert choice.reason.card == (choice.action.card if isinstance(choice.action, Play) else None)
+        assert not CardSet.of(choice.reason.between) & view.hand
+        assert choice.reason.waiting is None or choice.reason.waiting in view.hand
+
+
+@given(transcripts(may_be_over=False), st.floats(0, 1, exclude_max=True))
+def test_easy_takes_the_card_that_chance_points_at(transcript: Transcript, number: float) -> None:
+    class Pointer(Random):
+        def random(self) -> float:
+            return number
+
+    view = observe(transcript, transcript.state.turn)
+    fits = list(view.playable)
+    expected = Play(fits[int(number * len(fits))]) if fits else PASS
+    assert BOTS["easy"].choose(view, Pointer()).action == expected

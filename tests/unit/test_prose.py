@@ -1,0 +1,198 @@
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+import pytest
+
+from engine.bots import BOTS, Reason, ReasonKind
+from engine.cards import CardSet, Rank, Suit, parse_card, parse_cards
+from engine.layout import row_of
+from engine.notation import parse_action, parse_rows
+from engine.prose import (
+    YOU,
+    a_rank,
+    action_sentence,
+    card_name,
+    count,
+    done_words,
+    fit_sentence,
+    labels,
+    listing,
+    reason_sentence,
+    row_sentence,
+    suit_title,
+    violation_sentence,
+)
+from engine.ruleset import PAGAT
+from engine.state import Violation, ViolationKind
+
+
+def cards(text: str) -> CardSet:
+    return parse_cards(text)
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [("", "none"), ("5", "5"), ("5 7", "5 and 7"), ("5 7 9", "5, 7 and 9"), ("a b c d", "a, b, c and d")],
+)
+def test_a_listing(words: str, said: str) -> None:
+    assert listing(words.split()) == said
+
+
+def test_a_listing_of_alternatives() -> None:
+    assert labels(cards("5H 7C"), "or") == "7♣ or 5♥"
+
+
+def test_counts() -> None:
+    assert [count(number, "card") for number in (0, 1, 2)] == ["0 cards", "1 card", "2 cards"]
+
+
+def test_cards_and_suits_are_called_by_name() -> None:
+    assert card_name(parse_card("7H")) == "7 of hearts"
+    assert card_name(parse_card("AS")) == "ace of spades"
+    assert card_name(parse_card("TC")) == "10 of clubs"
+    assert suit_title(Suit.SPADES) == "Spades"
+
+
+def test_articles() -> None:
+    said = [a_rank(rank) for rank in (Rank.SEVEN, Rank.EIGHT, Rank.ACE, Rank.TEN, Rank.JACK)]
+    assert said == ["a 7", "an 8", "an ace", "a 10", "a jack"]
+
+
+@pytest.mark.parametrize(
+    ("row", "said"),
+    [
+        ("H:6-8", "Hearts: 6 to 8, needs 5 and 9"),
+        ("H:2-8", "Hearts: 2 to 8, needs 9"),
+        ("H:6-A", "Hearts: 6 to ace, needs 5"),
+        ("C:-", "Clubs: not open, needs the 7"),
+        ("S:2-A", "Spades: complete"),
+        ("D:6-8,Q", "Diamonds: 6 to 8 and queen, needs 5 and 9"),
+        ("D:2,6-8,Q", "Diamonds: 2, 6 to 8 and queen, needs 5 and 9"),
+        ("D:7", "Diamonds: 7, needs 6 and 8"),
+        ("D:9", "Diamonds: not open, 9 waits, needs the 7"),
+        ("D:2-3,J-K", "Diamonds: not open, 2 to 3 and jack to king wait, needs the 7"),
+        ("H:7-J", "Hearts: 7 to jack, needs 6 and queen"),
+    ],
+)
+def test_rows(row: str, said: str) -> None:
+    suit = next(suit for suit in Suit if suit.letter == row[0])
+    assert row_sentence(row_of(PAGAT, parse_rows(PAGAT.pack, row), suit)) == said
+
+
+@pytest.mark.parametrize(
+    ("name", "action", "said"),
+    [
+        ("Ana", "8C", "Ana plays 8♣."),
+        (YOU, "TH", "You play 10♥."),
+        ("Ana", "pass", "Ana has no play."),
+        (YOU, "pass", "You have no play."),
+    ],
+)
+def test_what_is_done(name: str, action: str, said: str) -> None:
+    assert action_sentence(name, parse_action(action)) == said
+
+
+def test_what_was_done_last() -> None:
+    assert [done_words(parse_action(word)) for word in ("8C", "pass")] == ["played 8♣", "no play"]
+
+
+REFUSALS = {
+    ViolationKind.DEAL_OVER: (
+        Violation(ViolationKind.DEAL_OVER),
+        "This deal is over: somebody has gone out.",
+    ),
+    ViolationKind.NOT_YOUR_TURN: (Violation(ViolationKind.NOT_YOUR_TURN), "It is not your turn yet."),
+    ViolationKind.ALREADY_LAID: (
+        Violation(ViolationKind.ALREADY_LAID, parse_card("7H")),
+        "7♥ is on the table already.",
+    ),
+    ViolationKind.NOT_IN_HAND: (
+        Violation(ViolationKind.NOT_IN_HAND, parse_card("7H")),
+        "7♥ is not in this hand.",
+    ),
+    ViolationKind.NOT_IN_PACK: (
+        Violation(ViolationKind.NOT_IN_PACK, parse_card("9H")),
+        "There is no 9♥ in this pack.",
+    ),
+    ViolationKind.ROW_NOT_OPEN: (
+        Violation(ViolationKind.ROW_NOT_OPEN, parse_card("9C"), (parse_card("7C"), parse_card("8C"))),
+        "The clubs row is not open yet: 9♣ waits for 7♣, then 8♣.",
+    ),
+    ViolationKind.GAP: (
+        Violation(ViolationKind.GAP, parse_card("TH"), (parse_card("9H"),)),
+        "10♥ waits for 9♥.",
+    ),
+    ViolationKind.MUST_PLAY: (
+        Violation(ViolationKind.MUST_PLAY, playable=parse_cards("5H 7C")),
+        "You may not pass while a card fits: 7♣ and 5♥.",
+    ),
+}
+
+
+def test_every_refusal_has_its_sentence() -> None:
+    assert set(REFUSALS) == set(ViolationKind)
+    assert {kind: violation_sentence(found) for kind, (found, _) in REFUSALS.items()} == {
+        kind: said for kind, (_, said) in REFUSALS.items()
+    }
+
+
+def test_refusals_with_one_and_with_several_missing_cards() -> None:
+    six, missing = parse_card("6C"), (parse_card("7C"),)
+    assert violation_sentence(Violation(ViolationKind.ROW_NOT_OPEN, six, missing)) == (
+        "The clubs row is not open yet: 6♣ waits for 7♣."
+    )
+    missing = tuple(map(parse_card, ("9H", "TH", "JH")))
+    assert violation_sentence(Violation(ViolationKind.GAP, parse_card("QH"), missing)) == (
+        "Q♥ waits for 9♥, 10♥ and J♥."
+    )
+
+
+def test_why_a_card_fits() -> None:
+    assert fit_sentence(PAGAT, parse_card("9H")) == "9♥ fits: it goes right beside 8♥."
+    assert fit_sentence(PAGAT, parse_card("7C")) == "7♣ fits: a 7 opens its row."
+    assert (
+        fit_sentence(replace(PAGAT, starter=Rank.EIGHT), parse_card("8C")) == "8♣ fits: an 8 opens its row."
+    )
+
+
+REASONS = {
+    ReasonKind.NO_PLAY: (Reason(ReasonKind.NO_PLAY), "Nothing you hold fits, so the turn passes."),
+    ReasonKind.ONLY_CARD: (
+        Reason(ReasonKind.ONLY_CARD, parse_card("5H")),
+        "5♥ is the only card of yours that fits, so it must be played.",
+    ),
+    ReasonKind.AT_RANDOM: (
+        Reason(ReasonKind.AT_RANDOM, parse_card("5H")),
+        "5♥ fits. No card stands out; any of them will do.",
+    ),
+    ReasonKind.LONG_WAIT: (
+        Reason(
+            ReasonKind.LONG_WAIT,
+            parse_card("8H"),
+            parse_card("QH"),
+            tuple(map(parse_card, ("9H", "TH", "JH"))),
+        ),
+        "Play 8♥: your Q♥ cannot be laid before 9♥, 10♥ and J♥, which others hold. Start that way early.",
+    ),
+}
+
+
+def test_every_reason_has_its_sentence() -> None:
+    assert set(REASONS) == set(ReasonKind)
+    assert {kind: reason_sentence(found) for kind, (found, _) in REASONS.items()} == {
+        kind: said for kind, (_, said) in REASONS.items()
+    }
+    one = Reason(ReasonKind.LONG_WAIT, parse_card("8H"), parse_card("TH"), (parse_card("9H"),))
+    assert reason_sentence(one) == (
+        "Play 8♥: your 10♥ cannot be laid before 9♥, which somebody else holds. Start that way early."
+    )
+
+
+def test_sentences_are_clean() -> None:
+    said = [said for _, said in (*REFUSALS.values(), *REASONS.values())]
+    said += [f"{bot.name} {bot.idea}." for bot in BOTS.values()]
+    for sentence in said:
+        assert re.fullmatch(r"[A-Z0-9].*\.", sentence)
+        assert not re.search(r"  | [,.;:]|\.\.", sentence)
