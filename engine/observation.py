@@ -120,7 +120,9 @@ def _check_cards(found: Observation) -> None:
     others = [count for seat, count in enumerate(found.cards_left) if seat != found.seat]
     if found.cards_left[found.seat] != len(found.hand):
         left = found.cards_left[found.seat]
-        raise NotationError(f"Seat {found.seat} is said to hold {left}, but its hand counts {len(found.hand)}.")
+        raise NotationError(
+            f"Seat {found.seat} is said to hold {left}, but its hand counts {len(found.hand)}."
+        )
     if min(others) < 0 or sum(others) != hidden:
         raise NotationError(
             f"The position must account for all {len(found.ruleset.pack.listed)} cards: "

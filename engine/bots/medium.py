@@ -40,13 +40,13 @@ class Wait(NamedTuple):
 
 def waits_behind(observation: Observation, played: Card) -> list[Wait]:
     """The waits on the ways that `played` leads to: one way, or two when it opens a row."""
-    beyond = (way[way.index(played) + 1 :] for way in ways(observation.ruleset) if played in way)
-    waits = (_wait(observation, way) for way in beyond if way)
+    onward = (way[way.index(played) :] for way in ways(observation.ruleset) if played in way)
+    waits = (_wait(observation, way) for way in onward)
     return [each for each in waits if each.between]
 
 
 def _wait(observation: Observation, way: Sequence[Card]) -> Wait:
-    outermost = max((place for place, each in enumerate(way) if each in observation.hand), default=0)
+    outermost = max(place for place, each in enumerate(way) if each in observation.hand)
     unseen = observation.unseen
     return Wait(way[outermost], tuple(each for each in way[:outermost] if each in unseen))
 

@@ -73,10 +73,12 @@ export class Widget {
     return this.#root;
   }
 
-  /** Take up what was saved, if anything was.
+  /** Take up what was saved, if anything was. Until then nothing can be done that would replace it.
    * @param {"save" | "other tab"} from */
   restore(from = "save") {
-    if (this.#store?.read()) this.act("restore", from);
+    if (!this.#store?.read()) return;
+    this.#root.inert = from === "save";
+    this.act("restore", from);
   }
 
   /** Do an action after those that wait. Of one stream (a slider in motion) only the newest waits.
@@ -139,6 +141,7 @@ export class Widget {
 
   /** @param {Reply} reply @param {Step} step */
   #take(reply, step) {
+    this.#root.inert = false;
     this.#error = reply.error ?? "";
     if (reply.error) return this.#goOn(0); // state and sight stay, and so does what was to come
     if (reply.setAside && step.from === "other tab") return; // that tab may run a newer page: leave its save alone

@@ -29,7 +29,7 @@ def draw(wid: str, ruleset: Ruleset, session: Session) -> Html:
     """The whole widget."""
     game = session.game
     if game is None:
-        return join([table(wid, ruleset, NO_CARDS), _note(session), _setup(wid, ruleset, session)])
+        return join([_note(session), _setup(wid, ruleset, session), table(wid, ruleset, NO_CARDS)])
     return join(
         [
             seats(wid, _seats(game)),
@@ -138,6 +138,8 @@ def _hint(game: Game) -> str:
 
 def _note(session: Session) -> Html:
     words = note_words(session)
+    if session.game is None and not words:
+        return Html("")  # nothing precedes the form
     if session.note == "leave":
         return parts.answer_box([_leave_question()])
     right = False if session.note.startswith("refused") else None

@@ -20,6 +20,7 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from threading import Thread
 
+import pytest
 from playwright.sync_api import BrowserContext, Playwright, sync_playwright
 
 from tests.browser.chromium import OPTIONS, installed_browser
@@ -66,6 +67,7 @@ class Host:
     sent: list[int] = field(default_factory=list)
 
 
+@pytest.mark.timeout(0)
 def test_start(tmp_path: Path) -> None:
     put_together(tmp_path)
     with hosted(tmp_path) as host, sync_playwright() as playwright:

@@ -58,7 +58,7 @@ class Deal:
 
     def fits(self, card: str) -> bool:
         """It is a seven, or the seven and every rank strictly between lie there (not the frontier of the engine)."""
-        rank, suit = card
+        rank, suit = card[0], card[1]
         low, high = sorted([RANKS.index(rank), RANKS.index("7")])
         between = set(RANKS[low + 1 : high])
         return rank == "7" or ("7" in self.table[suit] and between <= self.table[suit])
@@ -67,7 +67,7 @@ class Deal:
         turn = (self.turn + 1) % len(self.hands)
         if card is None:
             return Deal(self.table, self.hands, turn)
-        rank, suit = card
+        rank, suit = card[0], card[1]
         table = self.table | {suit: self.table[suit] | {rank}}
         return Deal(table, [hand - {card} for hand in self.hands], turn)
 

@@ -9,7 +9,7 @@ from engine.cards import CardSet
 from engine.notation import format_position, parse_position
 from engine.observation import Observation, observe, see
 from engine.ruleset import PAGAT
-from engine.state import PASS, Play
+from engine.state import PASS, Action, Play
 from engine.transcript import Transcript
 from tests.property.tables import transcripts
 
@@ -49,7 +49,8 @@ def test_what_a_seat_may_do_is_what_the_state_says(transcript: Transcript, numbe
     state, seat = transcript.state, number % transcript.start.players
     view = observe(transcript, seat)
     assert view.legal_actions() == (state.legal_actions() if seat == state.turn else ())
-    for action in (PASS, *map(Play, PAGAT.pack.listed)):
+    actions: list[Action] = [PASS, *map(Play, PAGAT.pack.listed)]
+    for action in actions:
         if seat == state.turn or state.is_over:
             assert view.violation(action) == state.violation(action)
         if not state.is_over:

@@ -139,10 +139,8 @@ def test_every_refusal_has_its_sentence() -> None:
 
 
 def test_refusals_with_one_and_with_several_missing_cards() -> None:
-    six, missing = parse_card("6C"), (parse_card("7C"),)
-    assert violation_sentence(Violation(ViolationKind.ROW_NOT_OPEN, six, missing)) == (
-        "The clubs row is not open yet: 6♣ waits for 7♣."
-    )
+    closed = Violation(ViolationKind.ROW_NOT_OPEN, parse_card("6C"), (parse_card("7C"),))
+    assert violation_sentence(closed) == "The clubs row is not open yet: 6♣ waits for 7♣."
     missing = tuple(map(parse_card, ("9H", "TH", "JH")))
     assert violation_sentence(Violation(ViolationKind.GAP, parse_card("QH"), missing)) == (
         "Q♥ waits for 9♥, 10♥ and J♥."

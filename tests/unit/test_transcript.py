@@ -37,6 +37,7 @@ def test_an_action_makes_a_longer_transcript() -> None:
         grown = grown.then(parse_action(word))
     assert grown == played()
     assert grown.states == played().states
+    assert grown.events == played().events
     assert Transcript(START).actions == ()
 
 
