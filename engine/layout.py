@@ -21,6 +21,9 @@ def ways(ruleset: Ruleset) -> tuple[tuple[Card, ...], ...]:
     return tuple(way for row in rows for way in (row[middle::-1], row[middle:]))
 
 
+_ROWS = tuple(suit.row for suit in Suit)
+
+
 class RowFrontier(dict[int, int]):
     """The cards of one suit that are missing on the table → those of them that fit now, both as `CardSet.bits`.
 
@@ -39,6 +42,10 @@ class RowFrontier(dict[int, int]):
         )
         self[missing] = fits = CardSet.of(each for each in next_on_each_way if each).bits
         return fits
+
+    def on_table(self, table: int) -> int:
+        """The frontier of all rows together, table and frontier as `CardSet.bits`."""
+        return sum(self[row & ~table] for row in _ROWS)
 
     # A state carries the one RowFrontier of its ruleset: it is what it is by identity, in another process too.
     __eq__ = object.__eq__
@@ -59,15 +66,9 @@ def row_frontier(ruleset: Ruleset) -> RowFrontier:
     return RowFrontier(ruleset)
 
 
-def frontier_bits(ruleset: Ruleset, table: int) -> int:
-    """`frontier` on plain integers, for search code."""
-    fits = row_frontier(ruleset)
-    return sum(fits[suit.row & ~table] for suit in Suit)
-
-
 def frontier(ruleset: Ruleset, table: CardSet) -> CardSet:
     """Every card that fits the table now, whoever holds it."""
-    return CardSet(frontier_bits(ruleset, table.bits))
+    return CardSet(row_frontier(ruleset).on_table(table.bits))
 
 
 def in_the_way(ruleset: Ruleset, table: CardSet, wanted: Card) -> tuple[Card, ...]:

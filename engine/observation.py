@@ -11,6 +11,7 @@ from engine.errors import NotationError
 from engine.ruleset import Ruleset
 from engine.state import (
     PASS,
+    PLAYS,
     Action,
     Pass,
     State,
@@ -19,7 +20,6 @@ from engine.state import (
     check_seat,
     check_seats,
     playable,
-    plays,
     refused_now,
     unaccounted,
     violation,
@@ -103,7 +103,7 @@ class Observation:
         """What this seat may do now; nothing when another is to act or the deal is over."""
         if self.is_over or self.turn != self.seat:
             return ()
-        return plays(self.playable.bits) or (PASS,)
+        return PLAYS[self.playable.bits] or (PASS,)
 
     def violation(self, action: Action) -> Violation | None:
         """Why this seat, if it were its turn, might not do this; None when it might.

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
 from engine.cards import NO_CARDS, Card, CardSet, Suit
 from engine.errors import IllegalAction, NotationError
-from engine.layout import RowFrontier, frontier, frontier_bits, in_the_way, row_frontier
+from engine.layout import RowFrontier, frontier, in_the_way, row_frontier
 from engine.ruleset import Ruleset
 
 
@@ -106,27 +106,28 @@ def violation(ruleset: Ruleset, table: CardSet, hand: CardSet, action: Action) -
 
 
 class _Plays(dict[int, tuple[Action, ...]]):
-    """Cards (bits of a CardSet) → the actions of laying each of them, made when they are first asked for."""
+    """Cards (bits of a CardSet) → the actions of laying each of them, lowest first; kept until there are many."""
 
     def __missing__(self, cards: int) -> tuple[Action, ...]:
-        self[cards] = actions = tuple(Play(each) for each in CardSet(cards))
+        minors = cards & _MINORS
+        if (
+            0 < minors < cards
+        ):  # of the cards of two suits that fit few combinations occur, so these are known soon
+            actions = self[minors] + self[cards ^ minors]
+        else:
+            actions = tuple(map(Play, CardSet(cards)))
+        if len(self) == _MANY:
+            self.clear()
+        self[cards] = actions
         return actions
 
 
-_PLAYS = _Plays()
 _MINORS = Suit.CLUBS.row | Suit.DIAMONDS.row
-_MAJORS = Suit.HEARTS.row | Suit.SPADES.row
-
-
-def plays(cards: int) -> tuple[Action, ...]:
-    """The action of laying each of these cards (bits of a CardSet), lowest first.
-
-    Looked up for two suits at a time: of the cards of two suits that fit, few combinations occur.
-    """
-    return _PLAYS[cards & _MINORS] + _PLAYS[cards & _MAJORS]
-
-
+_MANY = 1 << 14
 _ONLY_PASS: tuple[Action, ...] = (PASS,)
+
+PLAYS: Mapping[int, tuple[Action, ...]] = _Plays()
+"""What can be laid when these cards fit (bits of a CardSet)."""
 
 
 class State(NamedTuple):
@@ -143,6 +144,8 @@ class State(NamedTuple):
     table_bits: int
     frontier_bits: int
     """The cards that fit, whoever holds them; none when somebody has gone out."""
+    playable_bits: int
+    """Those of them that the seat to act holds."""
     turn: int
     """The seat to act, 0 … players − 1, clockwise."""
     dealer: int | None
@@ -188,8 +191,9 @@ class State(NamedTuple):
         dealer: int | None,
         passes: tuple[int, ...],
     ) -> State:
-        fits = 0 if 0 in hands else frontier_bits(ruleset, table)
-        return cls(ruleset, row_frontier(ruleset), hands, table, fits, turn, dealer, passes)
+        rows = row_frontier(ruleset)
+        fits = 0 if 0 in hands else rows.on_table(table)
+        return cls(ruleset, rows, hands, table, fits, hands[turn] & fits, turn, dealer, passes)
 
     @property
     def players(self) -> int:
@@ -214,7 +218,7 @@ class State(NamedTuple):
     @property
     def playable(self) -> CardSet:
         """The cards that the seat to act may lay now."""
-        return CardSet(self.hand_bits[self.turn] & self.frontier_bits)
+        return CardSet(self.playable_bits)
 
     @property
     def cards_left(self) -> tuple[int, ...]:
@@ -228,9 +232,9 @@ class State(NamedTuple):
 
     def legal_actions(self) -> tuple[Action, ...]:
         """Everything the seat to act may do: its fitting cards, else the pass; nothing in a finished deal."""
-        fits = self.hand_bits[self.turn] & self.frontier_bits
-        if fits:
-            return plays(fits)
+        playable = self.playable_bits
+        if playable:
+            return PLAYS[playable]
         return () if 0 in self.hand_bits else _ONLY_PASS
 
     def violation(self, action: Action, seat: int | None = None) -> Violation | None:
@@ -243,14 +247,13 @@ class State(NamedTuple):
 
     def apply(self, action: Action) -> State:
         """The state after the seat to act has done this; raises IllegalAction when the rules refuse it."""
-        ruleset, rows, hands, table, fits, turn, dealer, passes = self
-        mine = hands[turn]
+        ruleset, rows, hands, table, fits, playable, turn, dealer, passes = self
         if isinstance(action, Play):
             card = action.card
             bit = card.bit
-            if not mine & fits & bit:
+            if not playable & bit:
                 raise self._refusal(action)
-            mine ^= bit
+            mine = hands[turn] ^ bit
             table |= bit
             held = list(hands)
             held[turn] = mine
@@ -258,7 +261,7 @@ class State(NamedTuple):
             row = card.suit.row
             fits = fits & ~row | rows[row & ~table] if mine else 0
         else:
-            if mine & fits or 0 in hands:
+            if playable or 0 in hands:
                 raise self._refusal(action)
             used = list(passes)
             used[turn] += 1
@@ -266,7 +269,7 @@ class State(NamedTuple):
         turn += 1
         if turn == len(hands):
             turn = 0
-        return _new(State, (ruleset, rows, hands, table, fits, turn, dealer, passes))
+        return _new(State, (ruleset, rows, hands, table, fits, hands[turn] & fits, turn, dealer, passes))
 
     def outcome(self) -> Outcome | None:
         """How the deal ended; None while it goes on."""

@@ -77,7 +77,7 @@ export class Widget {
    * @param {"save" | "other tab"} from */
   restore(from = "save") {
     if (!this.#store?.read()) return;
-    this.#root.inert = from === "save";
+    if (from === "save") this.#root.inert = true;
     this.act("restore", from);
   }
 

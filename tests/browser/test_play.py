@@ -275,7 +275,8 @@ def test_a_browser_that_keeps_nothing_still_plays_and_says_so(
     faults.allow("exception: forbidden by the test")  # the theme does not guard its own use of storage
     context = open_context(View())
     context.add_init_script(
-        "Object.defineProperty(window, 'localStorage', {get() { throw new DOMException('forbidden by the test', 'SecurityError'); }})"
+        "Object.defineProperty(window, 'localStorage',"
+        " {get() { throw new DOMException('forbidden by the test', 'SecurityError'); }})"
     )
     page = context.new_page()
     deal(page)

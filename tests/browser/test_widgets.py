@@ -41,9 +41,10 @@ def test_every_quiz_says_why_for_each_card(page: Page, fence: Fence) -> None:
     wait_ready(page)
     root = page.locator(f".ft-widget#{fence.spec.id}")
     cards = root.get_by_role("group", name="Your hand").get_by_role("button")
-    for number in range(cards.count()):
-        cards.nth(number).click()
-        expect(root.locator(".ft-answers > li")).to_have_count(number + 1)
+    for card in cards.all():
+        card.click()
+        expect(card).to_have_attribute("aria-describedby", re.compile("mark"))  # right or wrong, in words
+    expect(root.locator(".ft-answers > li")).to_have_count(cards.count())
     said = root.locator(".ft-answers > li").all_inner_texts()
     assert all(re.search(r"fits|waits for", words) for words in said)
     root.get_by_role("button", name="Nothing fits: pass").click()
@@ -116,24 +117,21 @@ def block_python(page: Page) -> None:
 
 
 @pytest.mark.parametrize("fence", [each for each in FENCES if each.table["widget"] != "play"], ids=str)
-def test_a_first_click_is_answered_without_python_within_100_ms(page: Page, fence: Fence) -> None:
+def test_a_first_click_is_answered_at_once_without_python(page: Page, fence: Fence) -> None:
+    """In the very task of the click: `make bench` measures how many milliseconds that is."""
     block_python(page)
     page.goto(address(fence))
     wait_ready(page)
-    spent = page.evaluate(
-        """async name => {
+    answered = page.evaluate(
+        """name => {
             const root = document.querySelector(`.ft-widget#${name} .ft-root`);
             const before = root.innerHTML;
-            const button = root.querySelector('[data-action]:not([aria-disabled])');
-            const start = performance.now();
-            button.click();
-            while (root.innerHTML === before && performance.now() - start < 5000)
-                await new Promise(requestAnimationFrame);
-            return performance.now() - start;
+            root.querySelector('[data-action]:not([aria-disabled])').click();
+            return root.innerHTML !== before;
         }""",
         fence.spec.id,
     )
-    assert spent < 100
+    assert answered
 
 
 def test_pages_hold_exactly_what_python_draws_in_the_browser(page: Page, site: Site) -> None:
