@@ -34,7 +34,8 @@ def _parser() -> argparse.ArgumentParser:
 
     legal = commands.add_parser("legal", help="what may be played in a position, and why the rest may not")
     legal.add_argument(
-        "position", help='for example "pagat 4p | H:6-8 | 5H TH 7C / ?16 / ?15 / ?15 | turn=0"'
+        "position",
+        help='for example "pagat 8p | H:6-8 | 5H TH 7C / ?7 / ?7 / ?7 / ?7 / ?6 / ?6 / ?6 | turn=0"',
     )
     legal.set_defaults(run=_legal)
 

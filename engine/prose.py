@@ -108,7 +108,9 @@ def _card(found: Violation) -> str:
 
 _REFUSALS: Mapping[ViolationKind, Callable[[Violation], str]] = {
     ViolationKind.DEAL_OVER: lambda _: "This deal is over: somebody has gone out.",
-    ViolationKind.NOT_YOUR_TURN: lambda _: "It is not your turn yet.",
+    ViolationKind.NOT_YOUR_TURN: lambda _: (
+        "It is not your turn: everybody plays one card, then the next player."
+    ),
     ViolationKind.ALREADY_LAID: lambda found: f"{_card(found)} is on the table already.",
     ViolationKind.NOT_IN_HAND: lambda found: f"{_card(found)} is not in this hand.",
     ViolationKind.NOT_IN_PACK: lambda found: f"There is no {_card(found)} in this pack.",

@@ -110,12 +110,9 @@ class _Plays(dict[int, tuple[Action, ...]]):
 
     def __missing__(self, cards: int) -> tuple[Action, ...]:
         minors = cards & _MINORS
-        if (
-            0 < minors < cards
-        ):  # of the cards of two suits that fit few combinations occur, so these are known soon
-            actions = self[minors] + self[cards ^ minors]
-        else:
-            actions = tuple(map(Play, CardSet(cards)))
+        # Of the cards of two suits that fit, few combinations occur, so these are known soon.
+        both = 0 < minors < cards
+        actions = self[minors] + self[cards ^ minors] if both else tuple(map(Play, CardSet(cards)))
         if len(self) == _MANY:
             self.clear()
         self[cards] = actions

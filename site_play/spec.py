@@ -14,17 +14,23 @@ from typing import Any
 from engine.errors import NotationError
 from engine.notation import parse_action, parse_position, parse_state
 from engine.observation import Observation, see
+from engine.prose import YOU
 from engine.ruleset import RULESETS, Ruleset
 from engine.state import State
 from engine.transcript import Transcript
 
 
 class SpecError(ValueError):
-    """A fence is wrong; `key` is the entry to look at ("" for the fence as a whole), the message says what is right."""
+    """A fence is wrong; the message says what is right, the rest where to look."""
 
-    def __init__(self, key: str, sentence: str) -> None:
+    def __init__(self, key: str, sentence: str, *, line: str = "") -> None:
         super().__init__(sentence)
         self.key = key
+        """The entry to look at; "" for the fence as a whole."""
+        self.line = line
+        """The line of a long entry to look at, as it stands there; "" for the entry as a whole."""
+        self.block: int | None = None
+        """The [[ask]] to look into, counted from 0; None for what stands above them."""
 
 
 @dataclass(frozen=True)
@@ -86,7 +92,7 @@ class StepperSpec:
     @property
     def you(self) -> int:
         """The reader's seat."""
-        return self.names.index("You")
+        return self.names.index(YOU)
 
     def question_at(self, step: int) -> Question | None:
         """What is asked before going on from this step."""
@@ -117,7 +123,13 @@ def parse_spec(table: Mapping[str, Any]) -> Spec:
 
 def from_json(text: str) -> Spec:
     """The spec of a table written as JSON; raises SpecError."""
-    return parse_spec(json.loads(text))
+    try:
+        table = json.loads(text)
+    except ValueError:
+        table = None
+    if not isinstance(table, dict):
+        raise SpecError("", "The widget's data are damaged: they should be a table written as JSON.")
+    return parse_spec(table)
 
 
 class _Reader:
@@ -234,11 +246,12 @@ def _stepper(reader: _Reader) -> StepperSpec:
     spec_id = reader.identifier()
     transcript, comments = _steps(reader)
     names = reader.list_of_words("names")
-    if len(names) != transcript.start.players or len(set(names)) != len(names) or "You" not in names:
+    if len(names) != transcript.start.players or len(set(names)) != len(names) or YOU not in names:
         raise SpecError(
             "names", f'names should give {transcript.start.players} different names, one of them "You".'
         )
-    questions = tuple(_question(each, len(comments)) for each in reader.tables("ask"))
+    blocks = enumerate(reader.tables("ask"))
+    questions = tuple(_in_block(number, each, len(comments)) for number, each in blocks)
     return StepperSpec(spec_id, transcript, reader.words("opening"), comments, names, questions)
 
 
@@ -255,13 +268,21 @@ def _steps(reader: _Reader) -> tuple[Transcript, tuple[str, ...]]:
         try:
             transcript = transcript.then(parse_action(action))
         except ValueError as error:
-            raise SpecError("steps", f'steps, "{line.strip()}": {error}') from None
+            raise SpecError("steps", f'steps, "{line.strip()}": {error}', line=line.strip()) from None
         comments.append(comment.strip())
     if not comments:
         raise SpecError(
             "steps", "steps should have a line for each action: the card or pass, a blank, the comment."
         )
     return transcript, tuple(comments)
+
+
+def _in_block(number: int, reader: _Reader, steps: int) -> Question:
+    try:
+        return _question(reader, steps)
+    except SpecError as error:
+        error.block = number
+        raise
 
 
 def _question(reader: _Reader, steps: int) -> Question:

@@ -10,6 +10,6 @@ from engine.bots.medium import Medium
 from engine.bots.policy import Choice, Policy, Reason, ReasonKind
 
 BOTS: Mapping[str, Policy] = MappingProxyType({"easy": Easy(), "medium": Medium()})
-"""Every level that a reader can choose, weakest first."""
+"""Every bot by the key of its level, weakest first."""
 
 __all__ = ["BOTS", "Choice", "Policy", "Reason", "ReasonKind"]

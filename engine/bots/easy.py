@@ -13,7 +13,6 @@ class Easy:
     """Chooses uniformly among the legal actions."""
 
     name = "Easy"
-    idea = "lays any card that fits, without a plan"
 
     def choose(self, observation: Observation, rng: Random) -> Choice:
         """One of the legal actions, each equally likely."""

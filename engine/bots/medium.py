@@ -17,7 +17,6 @@ class Medium:
     """Plays the card behind which most foreign cards lie before its own outermost card; ties at random."""
 
     name = "Medium"
-    idea = "starts early on the way to cards that must wait for others"
 
     def choose(self, observation: Observation, rng: Random) -> Choice:
         """The playable card with the longest wait behind it."""

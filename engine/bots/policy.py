@@ -55,9 +55,6 @@ class Policy(Protocol):
     name: str
     """What readers call this level."""
 
-    idea: str
-    """Its whole idea in one sentence for readers."""
-
     def choose(self, observation: Observation, rng: Random) -> Choice:
         """The action for the seat whose turn it is; raises ValueError when it is not this seat's turn."""
         ...

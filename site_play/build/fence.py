@@ -16,7 +16,7 @@ from pymdownx.superfences import SuperFencesException
 from engine.prose import card_name
 from site_play.spec import PlaySpec, QuizSpec, Spec, SpecError, StepperSpec, parse_spec
 from site_play.tags import Html, tag, text
-from site_play.widgets import widget_for
+from site_play.widgets import for_page, widget_for
 from site_play.widgets.explain import why, why_pass
 from site_play.widgets.stepper import plain_list
 
@@ -85,7 +85,7 @@ def _live(spec: Spec, table: Table) -> Html:
     widget = widget_for(spec)
     start = widget.start()
     outcomes = {
-        action: _outcome(widget.handle(start.state, action, Random(0))) for action in widget.first_actions()
+        action: for_page(widget.handle(start.state, action, Random(0))) for action in widget.first_actions()
     }
     data = {"spec": json.dumps(table, ensure_ascii=False), "state": start.state, "outcomes": outcomes}
     return tag(
@@ -98,12 +98,9 @@ def _live(spec: Spec, table: Table) -> Html:
         data_widget=table["widget"],
         data_store=isinstance(spec, PlaySpec),
         data_eager=isinstance(spec, PlaySpec),
+        data_address="t=" if isinstance(spec, StepperSpec) else None,
         data_search_exclude=True,
     )
-
-
-def _outcome(reply: Any) -> dict[str, str]:
-    return {"state": reply.state, "html": reply.html, "announce": reply.announce, "address": reply.address}
 
 
 def _data(data: Table) -> Html:
@@ -165,25 +162,33 @@ def _folder(path: str) -> str:
 
 
 def _message(source: str, error: SpecError) -> str:
-    line = _line_in_fence(source, error.key)
+    line = _line_in_fence(source.splitlines(), error)
     first = _first_line(source)
     where = f"line {line} of the fence" if first is None else f"docs/{_page.path}, line {first + line}"
     return f"{where}: {error}"
 
 
-def _line_in_fence(source: str, key: str) -> int:
-    """The line to look at, counted from 1; the entry may be missing, then it is the first."""
-    if found := re.fullmatch(r"line (\d+)", key):
+def _line_in_fence(lines: list[str], error: SpecError) -> int:
+    """The line to look at, counted from 1. Where the entry itself is missing, it is the first of its block."""
+    if found := re.fullmatch(r"line (\d+)", error.key):
         return int(found[1])
-    entry = re.compile(rf"\s*(\[*{re.escape(key)}\]*\s*(=|$)|\[+{re.escape(key)}\]+)")
-    return next(
-        (number for number, line in enumerate(source.splitlines(), 1) if key and entry.match(line)), 1
-    )
+    begin = 0
+    if error.block is not None:
+        heads = [number for number, line in enumerate(lines) if line.strip() == "[[ask]]"]
+        begin = heads[error.block] if error.block < len(heads) else 0
+    entry = re.compile(rf"\s*\[*{re.escape(error.key)}\]*\s*(=|$)")
+    below = range(begin, len(lines))
+    as_written = [number for number in below if error.line and lines[number].strip() == error.line]
+    as_entry = [number for number in below if error.key and entry.match(lines[number])]
+    return next(iter(as_written + as_entry), begin) + 1
 
 
 def _first_line(source: str) -> int | None:
-    """The number of the line that opens the fence in the page, from 1; None when it is not found there."""
+    """The number of the line that opens the fence in the page, from 1; None when it is not found there.
+
+    A page may show the text of a fence before it uses it, so the fence itself is the one that opens with its name.
+    """
     wanted = [line.strip() for line in source.splitlines()]
     lines = [line.strip() for line in _page.source.splitlines()]
-    places = (place for place in range(len(lines)) if lines[place : place + len(wanted)] == wanted)
-    return next(places, None)
+    places = [place for place in range(1, len(lines)) if lines[place : place + len(wanted)] == wanted]
+    return places[-1] if places else None

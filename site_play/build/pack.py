@@ -8,6 +8,13 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 _STDLIB = Path(f"/lib/python{sys.version_info.major}{sys.version_info.minor}.zip")
+_OPTIONAL = {
+    "_ssl",
+    "bz2",
+    "compression",
+    "lzma",
+    "ssl",
+}  # whoever imports these does without where they are missing
 _OLDEST = (1980, 1, 1, 0, 0, 0)  # the first moment a zip can name: equal sources give equal bytes
 
 
@@ -23,7 +30,8 @@ def pack(loaded: Iterable[str], files: Iterable[str], out: str) -> None:
 
 def _members(modules: Iterable[str]) -> list[str]:
     """The names in Pyodide's own zip from which these modules came; most of the others are frozen or built in."""
-    specs = [sys.modules[module].__spec__ for module in modules]
+    needed = [module for module in modules if module.partition(".")[0] not in _OPTIONAL]
+    specs = [sys.modules[module].__spec__ for module in needed]
     origins = [Path(spec.origin) for spec in specs if spec and spec.origin]
     return [str(origin.relative_to(_STDLIB)) for origin in origins if origin.is_relative_to(_STDLIB)]
 

@@ -22,22 +22,11 @@ function aim(event, selector) {
 
 /** @param {Event} event @param {Widget} widget */
 function onClick(event, widget) {
-  const button = aim(event, "button[data-action], button[data-copy]");
+  const button = aim(event, "button[data-action]");
   if (!button) return;
   event.preventDefault(); // a button in a form sends its own action, not the form
   button.focus({ preventScroll: true }); // Safari does not, and keys work only where the focus is
-  if (button.dataset.copy !== undefined) copy(button.dataset.copy, widget);
   if (button.dataset.action) widget.act(button.dataset.action);
-}
-
-/** @param {string} text @param {Widget} widget */
-async function copy(text, widget) {
-  try {
-    await navigator.clipboard.writeText(text);
-    widget.remark("Copied");
-  } catch {
-    widget.remark("This browser does not let the page copy.");
-  }
 }
 
 /** @param {SubmitEvent} event @param {Widget} widget */

@@ -66,12 +66,12 @@ function resume(widgets) {
   followAddress(widgets);
 }
 
-/** An address "#widget:action" does that action in that widget.
+/** An address "#widget:action" does that action in that widget, if it is one that a link may do.
  * @param {Widget[]} widgets */
 function followAddress(widgets) {
   const [, id, action] = /^([^:]+):(.+)$/s.exec(addressWords()) ?? [];
   const widget = widgets.find(({ host }) => host.id === id);
-  if (!widget) return;
+  if (!widget?.allows(action)) return;
   widget.act(action, "address");
   widget.host.scrollIntoView();
 }

@@ -3,16 +3,14 @@ import { Idiomorph } from "./idiomorph.mjs";
 import { stops } from "./keys.mjs";
 import { departures } from "./travel.mjs";
 
-/** @param {HTMLElement} root @param {string} html @param {boolean} asked whether the reader asked for it just now */
-export function render(root, html, asked) {
+/** @param {HTMLElement} root @param {string} html */
+export function render(root, html) {
   const focus = rememberFocus(root);
   const arrive = departures(root);
   Idiomorph.morph(root, html, { morphStyle: "innerHTML", callbacks: { beforeAttributeUpdated: isOfTheContent } });
   settle(root);
   arrive();
-  const call = asked || focus ? root.querySelector("[data-focus=always]") : null;
-  if (call) focusOn(call);
-  else if (focus) restoreFocus(root, focus);
+  if (focus) restoreFocus(root, focus);
 }
 
 /** What the reader opened and which button of a group is the tab stop are not in the content, and outlive it.

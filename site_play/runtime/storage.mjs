@@ -37,10 +37,11 @@ export class Store {
     return guarded(() => (localStorage.setItem(this.#key, text), true), false);
   }
 
-  /** Move a text that cannot be used out of the way, without losing it. */
+  /** Move a text that cannot be used out of the way; it stays where it is if there is no room for a copy. */
   setAside() {
     const text = this.read();
-    if (text !== null) guarded(() => localStorage.setItem(`${this.#key}:set-aside`, text), undefined);
-    guarded(() => localStorage.removeItem(this.#key), undefined);
+    if (text === null) return;
+    const kept = guarded(() => (localStorage.setItem(`${this.#key}:set-aside:${Date.now()}`, text), true), false);
+    if (kept) guarded(() => localStorage.removeItem(this.#key), undefined);
   }
 }

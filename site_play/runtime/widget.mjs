@@ -69,6 +69,13 @@ export class Widget {
     return this.host.hasAttribute("data-eager");
   }
 
+  /** Whether a link may do this action: looking at a place, never changing what the reader has.
+   * @param {string} action */
+  allows(action) {
+    const { address } = this.host.dataset;
+    return address !== undefined && action.startsWith(address);
+  }
+
   get root() {
     return this.#root;
   }
@@ -147,7 +154,7 @@ export class Widget {
     if (reply.setAside && step.from === "other tab") return; // that tab may run a newer page: leave its save alone
     this.#state = reply.state ?? this.#state;
     this.#keep(reply, step);
-    if (reply.html !== undefined) render(this.#root, reply.html, step.from === "reader");
+    if (reply.html !== undefined) render(this.#root, reply.html);
     this.#voice.say(reply.announce ?? "");
     if (step.from === "reader" || step.from === "timer") this.#showAddress(reply.address ?? "");
     this.#later = reply.later ?? null;

@@ -16,7 +16,6 @@ class Mark(Enum):
 
     RIGHT = "right"
     WRONG = "wrong"
-    CHOSEN = "chosen"
 
 
 def face(card: Card) -> Html:

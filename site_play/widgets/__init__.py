@@ -5,7 +5,7 @@ from __future__ import annotations
 from site_play.spec import BoardSpec, PlaySpec, QuizSpec, Spec, StepperSpec
 from site_play.widgets.board import Board
 from site_play.widgets.play import Play
-from site_play.widgets.protocol import ActionError, Reply, Widget
+from site_play.widgets.protocol import ActionError, Reply, Widget, for_page
 from site_play.widgets.quiz import Quiz
 from site_play.widgets.stepper import Stepper
 
@@ -23,4 +23,4 @@ def widget_for(spec: Spec) -> Widget:
             return Play(spec)
 
 
-__all__ = ["ActionError", "Reply", "Widget", "widget_for"]
+__all__ = ["ActionError", "Reply", "Widget", "for_page", "widget_for"]

@@ -6,6 +6,8 @@ from random import Random
 
 from engine.cards import NO_CARDS, Card, CardSet, parse_card
 from engine.errors import NotationError
+from engine.prose import violation_sentence
+from engine.state import Violation, ViolationKind
 from site_play.spec import BoardSpec
 from site_play.tags import Html, join
 from site_play.views import parts
@@ -59,7 +61,7 @@ class Board:
 
     def _words(self, laid: Card | None, asked: Card | None) -> str:
         if laid and asked:
-            return f"One card a turn: {laid.label} is laid, so the next player is to act."
+            return violation_sentence(Violation(ViolationKind.NOT_YOUR_TURN, asked))
         if laid:
             return f"{why(self._spec.position, laid)[1]} {self._spec.after}".strip()
         return why(self._spec.position, asked)[1] if asked else ""

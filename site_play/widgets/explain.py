@@ -21,7 +21,7 @@ def why_pass(position: Observation) -> tuple[bool, str]:
     """Whether this seat may pass, and the sentence that says why."""
     found = position.violation(PASS)
     if found is None:
-        return True, "Right: nothing in this hand fits, so the turn passes."
+        return True, "Nothing in this hand fits, so the turn passes."
     return False, violation_sentence(found)
 
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import json
-import re
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, TypeGuard
 
 from engine.bots import BOTS, Policy
-from engine.cards import Card
+from engine.cards import Card, parse_card
 from engine.dealing import choose_seat, deal
+from engine.errors import NotationError
 from engine.match import Match
 from engine.notation import format_transcript, parse_transcript
 from engine.observation import Observation, observe
@@ -27,10 +27,14 @@ READER = 0
 
 NAMES = (YOU, "Ana", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus")
 
-LEVELS = (("easy", "Easy"), ("medium", "Medium"), ("mixed", "Some of each"))
-"""The tables of bots that can be chosen: key and words."""
+LEVELS = (*((key, bot.name) for key, bot in BOTS.items()), ("mixed", "Some of each"))
+"""What can be chosen for the bots: key and words."""
 PACES = {"slow": 1600, "normal": 900, "fast": 400, "instant": 0}
 """Milliseconds that a bot takes, by the word for it."""
+
+
+DECKS = ("four", "two")
+"""How many colours the suits have."""
 
 
 class SaveError(ValueError):
@@ -44,6 +48,8 @@ class Settings:
     players: int = 4
     level: str = "easy"
     pace: str = "normal"
+    deck: str = "four"
+    """Colours of the suits; changes nothing but the look."""
 
 
 @dataclass(frozen=True)
@@ -89,13 +95,13 @@ class Game:
     @property
     def is_readers_choice(self) -> bool:
         """Whether the reader is to choose a card."""
-        return self.state.turn == READER and bool(self.state.playable)
+        return self.state.turn == READER and self.state.legal_actions() not in ((), (PASS,))
 
     def level_of(self, seat: int) -> str:
         """The level at which a bot plays."""
         if self.settings.level != "mixed":
             return self.settings.level
-        return ("easy", "medium")[seat % 2]
+        return tuple(BOTS)[seat % len(BOTS)]
 
     def bot(self, seat: int) -> Policy:
         """The bot in this seat."""
@@ -155,6 +161,7 @@ def to_text(session: Session) -> str:
         "players": session.settings.players,
         "level": session.settings.level,
         "pace": session.settings.pace,
+        "deck": session.settings.deck,
         "note": session.note,
     }
     if game:
@@ -179,17 +186,35 @@ def from_text(ruleset: Ruleset, text: str) -> Session:
 
 def _read_note(note: object) -> str:
     """The note, if it is one that this version understands; it says nothing that the game depends on."""
-    known = re.compile(r"hint|leave|refused [2-9TJQKA][CDHS]|set-aside .+")
-    return note if isinstance(note, str) and known.fullmatch(note) else ""
+    if not isinstance(note, str):
+        return ""
+    kind, _, rest = note.partition(" ")
+    known = (
+        _is_card(rest)
+        if kind == "refused"
+        else bool(rest)
+        if kind == "set-aside"
+        else note in ("hint", "leave")
+    )
+    return note if known else ""
+
+
+def _is_card(text: str) -> bool:
+    try:
+        return str(parse_card(text)) == text
+    except NotationError:
+        return False
 
 
 def read_settings(ruleset: Ruleset, found: dict[str, Any]) -> Settings:
     """Settings from the entries of a form or a save; raises SaveError when one is not offered."""
-    players, level, pace = (str(found.get(key)) for key in ("players", "level", "pace"))
+    players, level, pace, deck = (str(found.get(key)) for key in ("players", "level", "pace", "deck"))
     seats = range(ruleset.fewest_players, ruleset.most_players + 1)
-    if players not in map(str, seats) or level not in dict(LEVELS) or pace not in PACES:
-        raise SaveError(f"it asks for {players} players, level {level}, pace {pace}, which is not offered")
-    return Settings(int(players), level, pace)
+    if players not in map(str, seats) or level not in dict(LEVELS) or pace not in PACES or deck not in DECKS:
+        raise SaveError(
+            f"it asks for {players} players, {level} bots, {pace} speed, {deck} colours, which is not offered"
+        )
+    return Settings(int(players), level, pace, deck)
 
 
 def _read_game(ruleset: Ruleset, settings: Settings, kept: dict[str, Any]) -> Game:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import asdict, replace
 from random import Random
 from urllib.parse import parse_qsl
 
@@ -59,7 +59,7 @@ class Play:
             case "setup":
                 return self._reply(Session(session.settings), save=True)
             case "set":
-                return self._set(session, dict(parse_qsl(rest)).get("pace", ""))
+                return self._set(session, dict(parse_qsl(rest)))
         return None
 
     def _in_game(self, session: Session, verb: str, rest: str, rng: Random) -> Reply | None:
@@ -102,10 +102,11 @@ class Play:
             game = game.go_on(rng)
         return self._told(game)
 
-    def _set(self, session: Session, pace: str) -> Reply:
-        if pace not in PACES:
-            raise ActionError(f'There is no speed "{pace}": choose one of {", ".join(PACES)}.')
-        settings = replace(session.settings, pace=pace)
+    def _set(self, session: Session, changes: dict[str, str]) -> Reply:
+        """Change what can be changed in the middle of a deal: the speed of the bots, the colours of the suits."""
+        if not changes or not changes.keys() <= {"pace", "deck"}:
+            raise ActionError("Only the speed and the colours can be changed now.")
+        settings = read_settings(self._spec.ruleset, asdict(session.settings) | changes)
         game = replace(session.game, settings=settings) if session.game else None
         return self._reply(replace(session, settings=settings, game=game), save=True)
 

@@ -21,12 +21,20 @@ from site_play.widgets.explain import how_many_fit
 from site_play.widgets.game import LEVELS, PACES, READER, Game, Session
 from site_play.widgets.strip import last_done, seat_anchor, strip_order
 
+DECK_WORDS = [("four", "Four"), ("two", "Red and black")]
+
+NEW_TABLE = "Another table, new match"
+
 ADVISER = BOTS["medium"]
 """Whose reasons the hint gives."""
 
 
 def draw(wid: str, ruleset: Ruleset, session: Session) -> Html:
     """The whole widget."""
+    return tag("div", _draw(wid, ruleset, session), class_="ft-deck", data_deck=session.settings.deck)
+
+
+def _draw(wid: str, ruleset: Ruleset, session: Session) -> Html:
     game = session.game
     if game is None:
         return join([_note(session), _setup(wid, ruleset, session), table(wid, ruleset, NO_CARDS)])
@@ -151,7 +159,7 @@ def _leave_question() -> Html:
     buttons = [
         parts.button("Play on", "stay", primary=True),
         parts.button("Leave and deal again", "leave"),
-        parts.button("Change the table", "setup"),
+        parts.button(NEW_TABLE, "setup"),
     ]
     return tag("div", tag("p", question), parts.toolbar(buttons), role="group", aria_label="Leave this deal?")
 
@@ -160,7 +168,7 @@ def _result(game: Game) -> Html:
     decided = game.standing.winner is not None
     buttons = [
         parts.button("New match" if decided else "New deal", "new", primary=True),
-        parts.button("Change the table", "setup"),
+        parts.button(NEW_TABLE, "setup"),
     ]
     order = strip_order(game.settings.players, READER)
     hands = [(game.names[seat], game.state.hands[seat]) for seat in order]
@@ -179,10 +187,11 @@ def _standing(game: Game) -> Html:
 def _tools(wid: str, session: Session, game: Game) -> Html:
     paces = [(each, each.capitalize()) for each in PACES]
     pace = parts.choose(f"{wid}-pace", "Speed of the bots", "set?pace=", paces, session.settings.pace)
+    deck = parts.choose(f"{wid}-deck", "Suit colours", "set?deck=", DECK_WORDS, session.settings.deck)
     if game.outcome:
-        return parts.toolbar([pace])
+        return parts.toolbar([pace, deck])
     return parts.toolbar(
-        [parts.button("Hint", "hint", keys="h"), parts.button("New deal", "new", keys="n"), pace]
+        [parts.button("Hint", "hint", keys="h"), parts.button("New deal", "new", keys="n"), pace, deck]
     )
 
 
@@ -198,5 +207,6 @@ def _setup(wid: str, ruleset: Ruleset, session: Session) -> Html:
             parts.Choices("players", "Players", seats_offered, str(chosen.players)),
             parts.Choices("level", "Bots", LEVELS, chosen.level),
             parts.Choices("pace", "Speed", paces, chosen.pace),
+            parts.Choices("deck", "Suit colours", DECK_WORDS, chosen.deck),
         ],
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from random import Random
-from typing import Protocol
+from typing import Any, Protocol
 
 from site_play.tags import Html
 
@@ -31,6 +31,19 @@ class Reply:
     """An action that follows by itself, and after how many milliseconds."""
     set_aside: bool = False
     """Whether the save that was to be restored cannot be used and is to be kept elsewhere."""
+
+
+def for_page(reply: Reply) -> dict[str, Any]:
+    """A reply in the words of the page script, ready for JSON."""
+    return {
+        "html": reply.html,
+        "state": reply.state,
+        "announce": reply.announce,
+        "address": reply.address,
+        "save": reply.save,
+        "later": reply.later and {"action": reply.later[0], "ms": reply.later[1]},
+        "setAside": reply.set_aside,
+    }
 
 
 class Widget(Protocol):

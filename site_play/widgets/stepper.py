@@ -8,7 +8,7 @@ from random import Random
 from engine.cards import NO_CARDS, Card, parse_card
 from engine.observation import Observation, see
 from engine.prose import action_sentence, violation_sentence
-from engine.state import Pass, Violation, ViolationKind
+from engine.state import Pass, Play
 from site_play.spec import Question, StepperSpec
 from site_play.tags import Html, join, tag, text
 from site_play.views import parts
@@ -19,8 +19,6 @@ from site_play.views.table import table
 from site_play.widgets.explain import mark, why
 from site_play.widgets.protocol import ActionError, Reply
 from site_play.widgets.strip import last_done, seat_anchor, strip_order
-
-DEAL_IS_OVER = violation_sentence(Violation(ViolationKind.DEAL_OVER))
 
 
 class Stepper:
@@ -156,13 +154,10 @@ class Stepper:
         return found
 
     def _why(self, step: int, card: Card) -> tuple[bool, str]:
-        state = self._spec.transcript.states[step]
-        if state.is_over:
-            return False, DEAL_IS_OVER
+        """Whether the card fits, and whether the reader might lay it now."""
         fits, words = why(self._see(step), card)
-        if fits and state.turn != self._spec.you:
-            words += f" But it is {self._spec.names[state.turn]}'s turn."
-        return fits, words
+        late = self._spec.transcript.states[step].violation(Play(card), self._spec.you) if fits else None
+        return fits, f"{words} {violation_sentence(late)}" if late else words
 
     def _question(self, step: int, given: tuple[str, ...], answers: list[tuple[bool, str]]) -> Html:
         question = self._spec.question_at(step)

@@ -116,11 +116,27 @@ def test_a_whole_deal_by_clicks_with_a_reload_in_the_middle(page: Page) -> None:
         played += 1
     assert played > 4
     expect(page.get_by_role("list", name=re.compile("Cards of"))).to_have_count(3)
-    wins = page.get_by_role("list", name="Players").inner_text()
-    assert wins
-    page.get_by_role("button", name=re.compile("New (deal|match)")).click()
-    until_choice_or_end(page)
-    expect(page.locator(".ft-seat")).to_have_count(4)
+    assert len(winners(page)) == 1
+    assert winners(page)[0] in result(page).inner_text()
+    before = dealer(page)
+    page.get_by_role("button", name="New deal").click()
+    expect(result(page)).not_to_be_visible()
+    seats = page.locator(".ft-seat .ft-name").all_inner_texts()
+    assert dealer(page) == seats[(seats.index(before) + 1) % 4], "the deal goes to the left"
+    assert len(winners(page)) == 1, "the won deal is remembered"
+
+
+def winners(page: Page) -> list[str]:
+    return (
+        page.locator(".ft-seat")
+        .filter(has=page.locator(".ft-tally[title='1 win']"))
+        .locator(".ft-name")
+        .all_inner_texts()
+    )
+
+
+def dealer(page: Page) -> str:
+    return page.locator(".ft-seat").filter(has=page.locator(".ft-dealer")).locator(".ft-name").inner_text()
 
 
 def reload_continues(page: Page) -> None:
@@ -302,3 +318,86 @@ def test_the_table_in_play_and_the_result_are_accessible(
             fitting(page).first.click()
             expect(hand(page)).not_to_have_count(count)
     assert axe(page) == []
+
+
+def test_an_address_cannot_touch_a_game(page: Page) -> None:
+    deal(page)
+    until_choice_or_end(page)
+    cards = names(hand(page))
+    for action in ("leave", "setup", "deal?players=3&level=easy&pace=fast&deck=four", "new"):
+        page.goto(f"play/#table:{action}")
+        page.reload()
+        wait_ready(page)
+        expect(hand(page)).to_have_count(len(cards))
+        assert names(hand(page)) == cards
+
+
+def test_suits_have_two_colours_on_request(page: Page) -> None:
+    deal(page)
+    until_choice_or_end(page)
+    club = page.locator('.ft-row[data-suit="C"] .ft-head .ft-pip')
+    four = club.evaluate("pip => getComputedStyle(pip).fill")
+    page.get_by_label("Suit colours").select_option("two")
+    expect(page.locator('[data-deck="two"]')).to_be_visible()
+    spade = page.locator('.ft-row[data-suit="S"] .ft-head .ft-pip').evaluate(
+        "pip => getComputedStyle(pip).fill"
+    )
+    assert club.evaluate("pip => getComputedStyle(pip).fill") == spade != four
+
+
+@pytest.mark.parametrize("view", [View(size=(360, 740), reduced_motion=True)], ids=["phone"])
+def test_nothing_jumps_while_the_bots_play(page: Page) -> None:
+    deal(page, speed="Fast")
+    until_choice_or_end(page)
+    watch_shifts(page)
+    fitting(page).first.click()
+    until_choice_or_end(page)
+    assert shifts(page) < 0.01
+
+
+def watch_shifts(page: Page) -> None:
+    page.evaluate(
+        "window.shifts = 0; new PerformanceObserver(list => {"
+        " for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifts += entry.value; })"
+        ".observe({type: 'layout-shift', buffered: true})"
+    )
+
+
+def shifts(page: Page) -> float:
+    return float(page.evaluate("new Promise(done => requestAnimationFrame(() => done(window.shifts)))"))
+
+
+def test_nothing_jumps_when_python_takes_over(page: Page) -> None:
+    page.goto("play/")
+    watch_shifts(page)
+    wait_ready(page)
+    wait_engine(page)
+    assert shifts(page) < 0.01
+
+
+@pytest.mark.parametrize("view", [View(reduced_motion=True), View()], ids=["still", "moving"])
+def test_cards_travel_unless_the_reader_wants_less_motion(page: Page, view: View) -> None:
+    deal(page)
+    until_choice_or_end(page)
+    page.evaluate(
+        "window.moves = 0; const animate = Element.prototype.animate;"
+        "Element.prototype.animate = function (...how) { window.moves += 1; return animate.apply(this, how); }"
+    )
+    count = hand(page).count()
+    fitting(page).first.click()
+    expect(hand(page)).not_to_have_count(count)
+    assert (page.evaluate("window.moves") > 0) is not view.reduced_motion
+
+
+@pytest.mark.parametrize("lost", ["engine.zip", "pyodide.asm.wasm", "worker.mjs"])
+def test_what_cannot_be_loaded_is_told_and_retry_goes_on(page: Page, faults: Faults, lost: str) -> None:
+    faults.allow("ERR_FAILED|Failed to load")
+    page.route(f"**/{lost}", lambda route: route.abort())
+    page.goto("play/")
+    expect(page.get_by_text("Python could not be loaded")).to_be_visible()
+    expect(page.get_by_text("The page stays readable")).to_be_visible()
+    page.get_by_role("button", name="Deal the cards").click()
+    page.unroute(f"**/{lost}")
+    page.get_by_role("button", name="Retry").click()
+    until_choice_or_end(page)
+    expect(page.get_by_text("Python could not be loaded")).not_to_be_visible()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from random import Random
 
 import pytest
 
@@ -27,6 +28,21 @@ def test_every_fence_draws_and_answers_its_first_clicks(fence: Fence) -> None:
     start = widget.start()
     assert start.html
     assert bool(widget.first_actions()) is not isinstance(fence.spec, PlaySpec)
+    for action in widget.first_actions():
+        reply = widget.handle(start.state, action, Random(0))
+        assert reply.html != start.html
+        assert reply.announce
+
+
+@pytest.mark.parametrize("fence", FENCES, ids=str)
+def test_nobody_holds_more_cards_than_were_dealt(fence: Fence) -> None:
+    spec = fence.spec
+    if isinstance(spec, PlaySpec):
+        return
+    start = spec.transcript.start if isinstance(spec, StepperSpec) else spec.position
+    dealt = hand_sizes(len(start.ruleset.pack.cards), start.players, dealer=start.players - 1)
+    for held, most in zip(sorted(start.cards_left, reverse=True), sorted(dealt, reverse=True), strict=True):
+        assert held <= most
 
 
 @pytest.mark.parametrize("fence", STEPPERS, ids=str)

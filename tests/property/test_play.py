@@ -34,7 +34,10 @@ def test_cards_are_conserved(start: State, seed: int) -> None:
 
 @given(deals(), SEEDS)
 def test_the_table_is_never_stuck(start: State, seed: int) -> None:
-    """Theorem 1 of rules.md: somebody can always play, so at most n - 1 passes follow one another."""
+    """All cards are in play, so the next card of a row that is not complete is in somebody's hand.
+
+    Hence somebody can always play, and at most n - 1 passes follow one another.
+    """
     transcript = played_out(start, Random(seed))
     for state in transcript.states[:-1]:
         assert any(hand & frontier(PAGAT, state.table) for hand in state.hands)
@@ -90,7 +93,7 @@ def test_a_card_fits_just_when_nothing_is_in_its_way(table: CardSet) -> None:
 
 @given(TABLES)
 def test_the_frontier_of_any_table_is_that_of_the_second_definition(table: CardSet) -> None:
-    """Rules.md §0: a card fits when it is the starter, or when the starter and all between the two lie there."""
+    """A card fits when it is the starter, or when the starter and all cards between the two lie there."""
     fits = set()
     for card in EVERY_CARD:
         low, high = sorted([RANK_LETTERS.index(card.rank.letter), RANK_LETTERS.index("7")])

@@ -75,6 +75,9 @@ def test_a_stepper_is_also_a_plain_ordered_list_with_an_address_for_each_step() 
         (QUIZ + 'sya = "x"\n', 9, "sya is not known"),
         ('id = "q"\n', 6, "widget"),
         (STEPPER + '[[ask]]\nstep = 9\nsay = ""\n', 14, "step = 9"),
+        (STEPPER + '[[ask]]\nstep = 0\nsay = ""\n\n[[ask]]\nstep = 0\nsay = 5\n', 20, "say = 5"),
+        (STEPPER + '[[ask]]\nstep = 0\nsay = ""\n\n[[ask]]\nstep = 0\n', 18, "say is missing"),
+        (STEPPER.replace("4H  The last card.", "4H  Fine.\n2C  Again."), 13, "2C is refused"),
     ],
 )
 def test_a_bad_fence_stops_the_build_with_page_and_line(text: str, line: int, says: str) -> None:

@@ -22,7 +22,7 @@ def game_of(reply: Reply) -> Game:
 
 def dealt(seed: int = 1, *, players: int = 4, pace: str = "normal", level: str = "mixed") -> Reply:
     return TABLE.handle(
-        TABLE.start().state, f"deal?players={players}&level={level}&pace={pace}", Random(seed)
+        TABLE.start().state, f"deal?players={players}&level={level}&pace={pace}&deck=four", Random(seed)
     )
 
 
@@ -106,7 +106,7 @@ def test_a_card_out_of_turn_is_explained_and_the_bots_go_on() -> None:
     reply = next(reply for seed in range(20) if game_of(reply := dealt(seed)).state.turn != READER)
     card = next(iter(game_of(reply).state.hands[READER]))
     early = TABLE.handle(reply.state, f"play {card}", Random(0))
-    assert early.announce == "It is not your turn yet."
+    assert early.announce.startswith("It is not your turn")
     assert early.later is not None
 
 
@@ -185,6 +185,7 @@ OTHER = json.loads(dealt(24, players=5).state)
         (json.dumps(GOOD | {"players": []}), "not offered"),
         (json.dumps(GOOD | {"pace": "warp"}), "not offered"),
         (json.dumps(GOOD | {"level": None}), "not offered"),
+        (json.dumps(GOOD | {"deck": "five"}), "not offered"),
         (json.dumps(GOOD | {"points": [0, 0]}), "damaged"),
         (json.dumps(GOOD | {"points": [9, 0, 0, 0]}), "damaged"),
         (json.dumps(GOOD | {"points": [0.0, 0, 0, 0]}), "damaged"),

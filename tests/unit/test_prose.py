@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from engine.bots import BOTS, Reason, ReasonKind
+from engine.bots import Reason, ReasonKind
 from engine.cards import CardSet, Rank, Suit, parse_card, parse_cards
 from engine.layout import row_of
 from engine.notation import parse_action, parse_rows
@@ -103,7 +103,10 @@ REFUSALS = {
         Violation(ViolationKind.DEAL_OVER),
         "This deal is over: somebody has gone out.",
     ),
-    ViolationKind.NOT_YOUR_TURN: (Violation(ViolationKind.NOT_YOUR_TURN), "It is not your turn yet."),
+    ViolationKind.NOT_YOUR_TURN: (
+        Violation(ViolationKind.NOT_YOUR_TURN),
+        "It is not your turn: everybody plays one card, then the next player.",
+    ),
     ViolationKind.ALREADY_LAID: (
         Violation(ViolationKind.ALREADY_LAID, parse_card("7H")),
         "7♥ is on the table already.",
@@ -190,7 +193,6 @@ def test_every_reason_has_its_sentence() -> None:
 
 def test_sentences_are_clean() -> None:
     said = [said for _, said in (*REFUSALS.values(), *REASONS.values())]
-    said += [f"{bot.name} {bot.idea}." for bot in BOTS.values()]
     for sentence in said:
         assert re.fullmatch(r"[A-Z0-9].*\.", sentence)
         assert not re.search(r"  | [,.;:]|\.\.", sentence)
