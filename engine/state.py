@@ -110,10 +110,10 @@ class _Plays(dict[int, tuple[Action, ...]]):
 
     def __missing__(self, cards: int) -> tuple[Action, ...]:
         minors = cards & _MINORS
-        # Of the cards of two suits that fit, few combinations occur, so these are known soon.
-        both = 0 < minors < cards
-        actions = self[minors] + self[cards ^ minors] if both else tuple(map(Play, CardSet(cards)))
-        if len(self) == _MANY:
+        # Of the cards of two suits that fit few combinations occur, so both halves are soon known.
+        halved = 0 < minors < cards
+        actions = self[minors] + self[cards ^ minors] if halved else tuple(map(Play, CardSet(cards)))
+        if len(self) >= _MANY:
             self.clear()
         self[cards] = actions
         return actions

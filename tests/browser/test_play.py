@@ -381,7 +381,7 @@ def test_cards_travel_unless_the_reader_wants_less_motion(page: Page, view: View
     until_choice_or_end(page)
     page.evaluate(
         "window.moves = 0; const animate = Element.prototype.animate;"
-        "Element.prototype.animate = function (...how) { window.moves += 1; return animate.apply(this, how); }"
+        "Element.prototype.animate = function (...how) { window.moves += 1; return animate.apply(this, how); }; null"
     )
     count = hand(page).count()
     fitting(page).first.click()
@@ -396,8 +396,8 @@ def test_what_cannot_be_loaded_is_told_and_retry_goes_on(page: Page, faults: Fau
     page.goto("play/")
     expect(page.get_by_text("Python could not be loaded")).to_be_visible()
     expect(page.get_by_text("The page stays readable")).to_be_visible()
-    page.get_by_role("button", name="Deal the cards").click()
     page.unroute(f"**/{lost}")
     page.get_by_role("button", name="Retry").click()
+    page.get_by_role("button", name="Deal the cards").click()
     until_choice_or_end(page)
     expect(page.get_by_text("Python could not be loaded")).not_to_be_visible()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -36,9 +37,8 @@ def test_home_answers_a_click_and_shows_the_way_on(page: Page) -> None:
 
 
 @pytest.mark.parametrize("fence", [each for each in FENCES if each.table["widget"] == "quiz"], ids=str)
-def test_every_quiz_says_why_for_each_card(page: Page, fence: Fence) -> None:
-    page.goto(address(fence))
-    wait_ready(page)
+def test_every_quiz_says_why_for_each_card(warm_page: Callable[[str], Page], fence: Fence) -> None:
+    page = warm_page(address(fence))
     root = page.locator(f".ft-widget#{fence.spec.id}")
     cards = root.get_by_role("group", name="Your hand").get_by_role("button")
     for card in cards.all():

@@ -9,7 +9,7 @@ from engine.cards import NO_CARDS, CardSet, Pack, parse_card, parse_cards
 from engine.errors import IllegalAction, NotationError, RulesetError
 from engine.notation import format_action, parse_action, parse_state
 from engine.ruleset import PAGAT
-from engine.state import PASS, Outcome, Pass, Play, State, Violation, ViolationKind, violation
+from engine.state import PASS, PLAYS, Outcome, Pass, Play, State, Violation, ViolationKind, violation
 
 LATE = "pagat 3p | C:2-A D:2-A H:4-Q S:5-Q | 3H KH 3S / 2H AH KS / 2S 4S AS | turn=0 dealer=2"
 
@@ -176,3 +176,16 @@ def test_passes_are_counted_for_each_seat(passes: tuple[int, ...]) -> None:
 def test_the_number_of_players_is_checked() -> None:
     with pytest.raises(RulesetError, match="3 to 8 players"):
         State.of(PAGAT, [ALL])
+
+
+@pytest.mark.parametrize("cards", ["", "7C", "7C 5H", "2C 3C 7D", "7D 7H 7S", "5C 9C 7D 6H 8H AS"])
+def test_what_can_be_laid_is_listed_lowest_first(cards: str) -> None:
+    found = PLAYS[parse_cards(cards).bits]
+    assert " ".join(map(format_action, found)) == cards
+    assert PLAYS[parse_cards(cards).bits] is found, "and kept"
+
+
+def test_not_everything_is_kept_for_ever() -> None:
+    for bits in range(1 << 15):
+        assert len(PLAYS[bits]) == bits.bit_count()
+    assert len(PLAYS) <= 1 << 14
