@@ -25,7 +25,9 @@ def listing(words: Iterable[str], last: str = "and") -> str:
 
 def count(number: int, thing: str) -> str:
     """ "1 card", "3 cards"."""
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+    if number == 1:
+        return f"1 {thing}"
+    return f"{number} {thing}es" if thing.endswith("s") else f"{number} {thing}s"
 
 
 def card_name(card: Card) -> str:
@@ -116,7 +118,7 @@ _REFUSALS: Mapping[ViolationKind, Callable[[Violation], str]] = {
     ViolationKind.NOT_IN_PACK: lambda found: f"There is no {_card(found)} in this pack.",
     ViolationKind.ROW_NOT_OPEN: _closed,
     ViolationKind.GAP: _gap,
-    ViolationKind.MUST_PLAY: lambda found: f"You may not pass while a card fits: {labels(found.playable)}.",
+    ViolationKind.MUST_PLAY: lambda _: "You may not pass: a card of yours fits.",
 }
 
 
@@ -138,7 +140,7 @@ def _long_wait(reason: Reason) -> str:
     assert reason.waiting is not None
     waits = f"your {reason.waiting.label} cannot be laid before {labels(reason.between)}"
     others = "others hold" if len(reason.between) > 1 else "somebody else holds"
-    return f"Play {reason.card.label}: {waits}, which {others}. Start that way early."
+    return f"Play {reason.card.label}: {waits}, which {others}. So open that way soon."
 
 
 _REASONS: Mapping[ReasonKind, Callable[[Reason], str]] = {

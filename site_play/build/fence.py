@@ -6,6 +6,7 @@ import json
 import posixpath
 import re
 import tomllib
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
@@ -84,10 +85,16 @@ def _read(source: str) -> Table:
 def _live(spec: Spec, table: Table) -> Html:
     widget = widget_for(spec)
     start = widget.start()
-    outcomes = {
-        action: for_page(widget.handle(start.state, action, Random(0))) for action in widget.first_actions()
+
+    def baked(actions: Iterable[str]) -> Table:
+        return {action: for_page(widget.handle(start.state, action, Random(0))) for action in actions}
+
+    data = {
+        "spec": json.dumps(table, ensure_ascii=False),
+        "state": start.state,
+        "outcomes": baked(widget.first_actions()),
+        "lasting": baked(widget.lasting_actions()),
     }
-    data = {"spec": json.dumps(table, ensure_ascii=False), "state": start.state, "outcomes": outcomes}
     return tag(
         "div",
         tag("div", start.html, class_="ft-root"),
@@ -112,8 +119,8 @@ def _plain(spec: Spec) -> Html | None:
     """What a reader without scripts needs besides the board."""
     match spec:
         case StepperSpec():
-            summary = tag("summary", text(f"The whole example as a list: {len(spec.comments)} steps"))
-            return tag("details", summary, plain_list(spec), class_="ft-plain", open=True)
+            summary = tag("summary", text(f"All {len(spec.comments)} steps as a list"))
+            return tag("details", summary, plain_list(spec), class_="ft-plain")
         case QuizSpec():
             return tag("noscript", tag("p", text("The answers:")), tag("ul", *_answers(spec)))
         case PlaySpec():

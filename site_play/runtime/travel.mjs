@@ -14,7 +14,7 @@ export function departures(root) {
     elements.forEach(halt);
     const arrivals = elements.map((element) => ({ element, to: element.getBoundingClientRect() }));
     for (const { element, to } of arrivals) {
-      const from = keyed.get(element.dataset.key) ?? anchors.get(element.dataset.from);
+      const from = keyed.get(element.dataset.key) ?? inTheMiddle(anchors.get(element.dataset.from), to);
       if (from && to.width > 0) slide(element, from, to);
     }
   };
@@ -37,6 +37,14 @@ function places(root, name) {
  * @param {HTMLElement} element */
 function halt(element) {
   for (const animation of element.getAnimations()) if (animation.id === NAME) animation.cancel();
+}
+
+/** What comes from an anchor begins in its middle, as large as it will be.
+ * @param {DOMRect | undefined} anchor @param {DOMRect} to */
+function inTheMiddle(anchor, to) {
+  if (!anchor) return undefined;
+  const [left, top] = [anchor.x + (anchor.width - to.width) / 2, anchor.y + (anchor.height - to.height) / 2];
+  return new DOMRect(left, top, to.width, to.height);
 }
 
 /** @param {HTMLElement} element @param {DOMRect} from @param {DOMRect} to */

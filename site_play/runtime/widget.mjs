@@ -7,7 +7,7 @@ import { StatusLine } from "./words.mjs";
 /** @typedef {import("./engine.mjs").Engine} Engine */
 /** @typedef {import("./engine.mjs").Reply} Reply */
 /** @typedef {import("./words.mjs").Voice} Voice */
-/** @typedef {{spec: string, state: string, outcomes: Record<string, Reply>}} Baked */
+/** @typedef {{spec: string, state: string, outcomes: Record<string, Reply>, lasting: Record<string, Reply>}} Baked */
 /** @typedef {"reader" | "timer" | "address" | "save" | "other tab"} Origin */
 /** @typedef {{action: string, from: Origin, stream?: string}} Step */
 
@@ -137,7 +137,8 @@ export class Widget {
 
   /** @param {Step} step */
   #bakedReply(step) {
-    return this.#state === this.#baked.state ? this.#baked.outcomes[step.action] : undefined;
+    const { state, outcomes, lasting } = this.#baked;
+    return lasting[step.action] ?? (this.#state === state ? outcomes[step.action] : undefined);
   }
 
   /** @param {Step} step */
@@ -188,9 +189,9 @@ export class Widget {
 
 /** @param {HTMLElement} host @returns {Baked} */
 function readData(host) {
-  const { spec, state, outcomes = {} } = JSON.parse(host.querySelector(".ft-data")?.textContent ?? "");
+  const { spec, state, outcomes = {}, lasting = {} } = JSON.parse(host.querySelector(".ft-data")?.textContent ?? "");
   if (typeof spec !== "string" || typeof state !== "string") throw new TypeError("spec and state must be text");
-  return { spec, state, outcomes };
+  return { spec, state, outcomes, lasting };
 }
 
 /** 32 hexadecimal digits. Randomness comes from the page, never from a worker that may have been restored. */

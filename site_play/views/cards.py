@@ -16,6 +16,10 @@ class Mark(Enum):
 
     RIGHT = "right"
     WRONG = "wrong"
+    ADVISED = "advised"
+
+
+_SIGNS = {Mark.RIGHT: Sign.TICK, Mark.WRONG: Sign.CROSS, Mark.ADVISED: Sign.STAR}
 
 
 def face(card: Card) -> Html:
@@ -48,5 +52,5 @@ def card_button(wid: str, card: Card, action: str, *, fits: bool | None, mark: M
 
 
 def _badge(key: str, mark: Mark) -> Html:
-    drawn = sign(Sign.CROSS if mark is Mark.WRONG else Sign.TICK)
+    drawn = sign(_SIGNS[mark])
     return tag("span", drawn, hidden(mark.value, key), class_="ft-badge")

@@ -71,7 +71,7 @@ def _holds(seat: Seat) -> Html:
     if seat.cards_left in _WARNINGS:
         parts.append(tag("span", text(_WARNINGS[seat.cards_left]), class_="ft-warning"))
     if seat.passes:
-        parts.append(_tally(Sign.NO_PLAY, seat.passes, "missed turn"))
+        parts.append(_tally(Sign.NO_PLAY, seat.passes, "pass"))
     return tag("span", _spaced(parts), class_="ft-holds")
 
 

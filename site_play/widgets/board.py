@@ -34,6 +34,10 @@ class Board:
         """A click on each card."""
         return tuple(f"play {card}" for card in self._spec.position.hand)
 
+    def lasting_actions(self) -> tuple[str, ...]:
+        """Beginning again."""
+        return ("again",)
+
     def handle(self, state: str, action: str, _rng: Random) -> Reply:
         """Do "play 5H" or "again"."""
         laid = _card(state)

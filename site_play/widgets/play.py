@@ -36,6 +36,10 @@ class Play:
         """None: cards are dealt by the engine, and differently each time."""
         return ()
 
+    def lasting_actions(self) -> tuple[str, ...]:
+        """None."""
+        return ()
+
     def handle(self, state: str, action: str, rng: Random) -> Reply:
         """Do an action: a word and what belongs to it ("play 7H", "set?pace=fast", "hint")."""
         if action == "restore":

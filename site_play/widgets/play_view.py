@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from engine.bots import BOTS
+from engine.bots import BOTS, Reason
 from engine.cards import NO_CARDS, parse_card
 from engine.prose import YOU, action_sentence, listing, reason_sentence, violation_sentence
 from engine.ruleset import Ruleset
@@ -13,6 +13,7 @@ from engine.state import Play as Lay
 from engine.transcript import Event
 from site_play.tags import Html, join, tag, text
 from site_play.views import parts
+from site_play.views.cards import Mark
 from site_play.views.hand import hand, open_hand
 from site_play.views.log import log
 from site_play.views.seats import Seat, seats
@@ -24,6 +25,8 @@ from site_play.widgets.strip import last_done, seat_anchor, strip_order
 DECK_WORDS = [("four", "Four"), ("two", "Red and black")]
 
 NEW_TABLE = "Another table, new match"
+
+MISSED = "On your last turn nothing you held fitted, so you passed."
 
 ADVISER = BOTS["medium"]
 """Whose reasons the hint gives."""
@@ -42,13 +45,19 @@ def _draw(wid: str, ruleset: Ruleset, session: Session) -> Html:
         [
             seats(wid, _seats(game)),
             _table(wid, game),
-            parts.status(status_words(game)),
-            _result(game) if game.outcome else _hand(wid, game),
+            _status(game),
+            _result(game) if game.outcome else _hand(wid, session, game),
             _note(session),
             _tools(wid, session, game),
             log(wid, [_said(game, event) for event in game.transcript.events]),
         ]
     )
+
+
+def _status(game: Game) -> Html:
+    """What is going on, and beside it the way to help."""
+    words = parts.status(status_words(game))
+    return words if game.outcome else parts.toolbar([words, parts.button("Hint", "hint", keys="h")])
 
 
 def _table(wid: str, game: Game) -> Html:
@@ -78,10 +87,12 @@ def _seats(game: Game) -> list[Seat]:
     ]
 
 
-def _hand(wid: str, game: Game) -> Html:
+def _hand(wid: str, session: Session, game: Game) -> Html:
     seen = game.see()
+    advised = _advice(game).card if session.note == "hint" and game.is_readers_choice else None
     fits = seen.playable if game.is_readers_choice else NO_CARDS
-    return hand(wid, game.match.ruleset, seen.hand, fits=fits)
+    marks = {advised: Mark.ADVISED} if advised else {}
+    return hand(wid, game.match.ruleset, seen.hand, fits=fits, marks=marks)
 
 
 def _said(game: Game, event: Event) -> str:
@@ -95,7 +106,7 @@ def status_words(game: Game) -> str:
     if game.is_readers_choice:
         return f"Your turn. {how_many_fit(game.see())}"
     if game.state.turn == READER:
-        return "Your turn, but nothing you hold fits: no play."
+        return "No play: nothing you hold fits, so you pass."
     return f"{game.names[game.state.turn]} is to play."
 
 
@@ -135,13 +146,24 @@ def note_words(session: Session) -> str:
         return violation_sentence(found) if found else ""
     if kind == "hint":
         return _hint(game)
-    return ""
+    return MISSED if _just_passed(game) else ""
+
+
+def _just_passed(game: Game) -> bool:
+    """Whether the reader is to choose now and had to pass on the turn before."""
+    own = [event.action for event in game.transcript.events if event.seat == READER]
+    return game.is_readers_choice and bool(own) and isinstance(own[-1], Pass)
 
 
 def _hint(game: Game) -> str:
     if not game.is_readers_choice:
         return "There is nothing to choose just now."
-    return reason_sentence(ADVISER.choose(game.see(), Random(0)).reason)
+    return reason_sentence(_advice(game))
+
+
+def _advice(game: Game) -> Reason:
+    """Why the adviser would play what it would; the same each time it is asked."""
+    return ADVISER.choose(game.see(), Random(0)).reason
 
 
 def _note(session: Session) -> Html:
@@ -190,9 +212,7 @@ def _tools(wid: str, session: Session, game: Game) -> Html:
     deck = parts.choose(f"{wid}-deck", "Suit colours", "set?deck=", DECK_WORDS, session.settings.deck)
     if game.outcome:
         return parts.toolbar([pace, deck])
-    return parts.toolbar(
-        [parts.button("Hint", "hint", keys="h"), parts.button("New deal", "new", keys="n"), pace, deck]
-    )
+    return parts.toolbar([parts.button("New deal", "new", keys="n"), pace, deck])
 
 
 def _setup(wid: str, ruleset: Ruleset, session: Session) -> Html:

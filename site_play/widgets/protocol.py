@@ -58,5 +58,9 @@ class Widget(Protocol):
         ...
 
     def first_actions(self) -> tuple[str, ...]:
-        """The actions whose outcomes are written into the page, so that a first click needs no Python."""
+        """Actions whose outcomes from the start are written into the page, so that a first click needs no Python."""
+        ...
+
+    def lasting_actions(self) -> tuple[str, ...]:
+        """Actions with the same outcome from every state; written into the page too."""
         ...

@@ -30,6 +30,10 @@ class Quiz:
         """A click on each card, and the pass."""
         return (*(f"pick {card}" for card in self._position.hand), "pick pass")
 
+    def lasting_actions(self) -> tuple[str, ...]:
+        """Beginning again."""
+        return ("again",)
+
     def handle(self, state: str, action: str, _rng: Random) -> Reply:
         """Do "pick 5H", "pick pass" or "again"."""
         if action == "again":
@@ -66,8 +70,8 @@ class Quiz:
 
     def _closing(self) -> str:
         found = len(self._position.playable)
-        done = f"You found {'the only card' if found == 1 else f'all {found} cards'} that fit{'s' * (found == 1)}."
-        return f"{done if found else ''} {self._spec.after}".strip()
+        done = {0: "", 1: "You found the only card that fits.", 2: "You found both cards that fit."}
+        return f"{done.get(found, f'You found all {found} cards that fit.')} {self._spec.after}".strip()
 
     def _hand(self, clicked: tuple[str, ...]) -> Html:
         marks = {card: mark(self._position, card) for card in self._position.hand if str(card) in clicked}

@@ -33,20 +33,23 @@ class Stepper:
         return self._reply(0, ())
 
     def first_actions(self) -> tuple[str, ...]:
-        """Where the controls lead, and every first answer."""
+        """Every first answer."""
         first = self._see(0)
         return (
-            *dict.fromkeys(["t=1", f"t={self.last}"]),
             *(f"try {card}" for card in first.hand),
             *(f"choose {number}" for number in self._choice_numbers(0)),
         )
+
+    def lasting_actions(self) -> tuple[str, ...]:
+        """Every step: it looks the same wherever the reader comes from."""
+        return tuple(f"t={step}" for step in range(self.last + 1))
 
     def handle(self, state: str, action: str, _rng: Random) -> Reply:
         """Do "t=3", "try 5H" or "choose 1"."""
         step, given = self._read(state)
         if found := re.fullmatch(r"t=(\d{1,4})", action):
             wanted = min(int(found[1]), self.last)
-            return self._reply(wanted, given if wanted == step else (), moved=True)
+            return self._reply(wanted, (), moved=True)
         verb, _, name = action.partition(" ")
         if verb == "try" and name in map(str, self._see(step).hand):
             return self._reply(step, (*(each for each in given if each != name), name))
@@ -84,7 +87,7 @@ class Stepper:
         return Reply(state, html, announce=words, address=f"t={step}" if moved else "")
 
     def _number(self, step: int) -> str:
-        return f"Step {step} of {self.last}"
+        return f"Step {step} of {self.last}" if step else "Start"
 
     def _action_words(self, step: int) -> str:
         if step == 0:
@@ -133,8 +136,7 @@ class Stepper:
             if event and event.seat != you
             else None
         )
-        asks_for_cards = (question := self._spec.question_at(step)) and not question.choices
-        mine = NO_CARDS if asks_for_cards else state.hands[you]
+        mine = NO_CARDS if self._spec.question_at(step) else state.hands[you]  # the ghosts would give it away
         return table(self._spec.id, state.ruleset, state.table, mine=mine, last=last, came_from=came_from)
 
     def _hand(self, step: int, given: tuple[str, ...]) -> Html:
@@ -176,6 +178,6 @@ def _choices(question: Question, given: tuple[str, ...]) -> list[Html]:
 
 
 def plain_list(spec: StepperSpec) -> Html:
-    """The whole example as an ordered list, each item leading to its step."""
+    """All steps as an ordered list, each item leading to its step."""
     stepper = Stepper(spec)
     return tag("ol", *map(stepper.item, range(1, stepper.last + 1)), class_="ft-moves")

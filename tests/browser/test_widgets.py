@@ -74,7 +74,7 @@ def test_the_example_asks_walks_and_has_an_address_for_each_step(page: Page) -> 
     expect(in_widgets(page).get_by_text("Step 3 of 9")).to_be_visible()
     assert "step 3 of 9" in str(slider.get_attribute("aria-valuetext"))
     page.get_by_role("button", name="First").click()
-    expect(in_widgets(page).get_by_text("Step 0 of 9")).to_be_visible()
+    expect(in_widgets(page).get_by_text("Start", exact=True)).to_be_visible()
 
 
 def test_an_address_opens_its_step(page: Page) -> None:
@@ -87,6 +87,7 @@ def test_an_address_opens_its_step(page: Page) -> None:
 def test_the_list_below_leads_to_its_steps(page: Page) -> None:
     page.goto("example/")
     wait_ready(page)
+    page.get_by_text("All 9 steps as a list").click()
     page.locator("ol.ft-moves a").nth(3).click()
     expect(in_widgets(page).get_by_text("Step 4 of 9")).to_be_visible()
 
@@ -105,6 +106,18 @@ def test_arrow_keys_walk_along_a_hand_and_enter_chooses(page: Page) -> None:
     page.keyboard.press("Enter")
     expect(page.locator("#ends .ft-answers > li")).to_have_count(1)
     expect(cards.first).to_be_focused()
+
+
+def test_a_whole_example_can_be_walked_before_python_has_arrived(page: Page) -> None:
+    block_python(page)
+    page.goto("deal/#deal:t=7")
+    wait_ready(page)
+    expect(in_widgets(page).get_by_text("Step 7 of 50")).to_be_visible()
+    for _ in range(3):
+        page.get_by_role("button", name="Next").click()
+    expect(in_widgets(page).get_by_text("Step 10 of 50")).to_be_visible()
+    page.get_by_role("slider", name="Step").fill("44")
+    expect(in_widgets(page).get_by_text("Step 44 of 50")).to_be_visible()
 
 
 def block_python(page: Page) -> None:
@@ -140,10 +153,11 @@ def test_pages_hold_exactly_what_python_draws_in_the_browser(page: Page, site: S
     for fence in FENCES:
         published = (site.folder / address(fence) / "index.html").read_text(encoding="utf-8")
         data = baked_data(published, fence.spec.id)
-        actions = [BACK_TO_START[fence.table["widget"]], *data["outcomes"]]
+        baked = data["outcomes"] | data["lasting"]
+        actions = [BACK_TO_START[fence.table["widget"]], *baked]
         drawn = page.evaluate(ASK_WORKER, [data["spec"], data["state"], actions])
         assert f'<div class="ft-root">{drawn[0]}</div>' in published, fence
-        assert drawn[1:] == [outcome["html"] for outcome in data["outcomes"].values()], fence
+        assert drawn[1:] == [outcome["html"] for outcome in baked.values()], fence
 
 
 def baked_data(published: str, name: str) -> dict[str, Any]:

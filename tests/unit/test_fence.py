@@ -45,6 +45,9 @@ def test_a_fence_becomes_a_widget_with_its_first_outcomes() -> None:
     assert isinstance(outcomes, dict)
     assert set(outcomes) == {"pick 9H", "pick 3S", "pick QD", "pick pass"}
     assert "goes right beside 8♥" in outcomes["pick 9H"]["announce"]
+    lasting = data["lasting"]
+    assert isinstance(lasting, dict)
+    assert set(lasting) == {"again"}
 
 
 def test_data_cannot_end_its_element() -> None:

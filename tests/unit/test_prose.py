@@ -129,7 +129,7 @@ REFUSALS = {
     ),
     ViolationKind.MUST_PLAY: (
         Violation(ViolationKind.MUST_PLAY, playable=parse_cards("5H 7C")),
-        "You may not pass while a card fits: 7♣ and 5♥.",
+        "You may not pass: a card of yours fits.",
     ),
 }
 
@@ -175,7 +175,7 @@ REASONS = {
             parse_card("QH"),
             tuple(map(parse_card, ("9H", "TH", "JH"))),
         ),
-        "Play 8♥: your Q♥ cannot be laid before 9♥, 10♥ and J♥, which others hold. Start that way early.",
+        "Play 8♥: your Q♥ cannot be laid before 9♥, 10♥ and J♥, which others hold. So open that way soon.",
     ),
 }
 
@@ -187,7 +187,7 @@ def test_every_reason_has_its_sentence() -> None:
     }
     one = Reason(ReasonKind.LONG_WAIT, parse_card("8H"), parse_card("TH"), (parse_card("9H"),))
     assert reason_sentence(one) == (
-        "Play 8♥: your 10♥ cannot be laid before 9♥, which somebody else holds. Start that way early."
+        "Play 8♥: your 10♥ cannot be laid before 9♥, which somebody else holds. So open that way soon."
     )
 
 

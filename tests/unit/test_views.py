@@ -212,7 +212,7 @@ def seat_words(**changes: object) -> str:
         ({"level": "easy", "dealer": True}, "Ana easy dealer 7 cards"),
         ({"to_play": True}, "Ana 7 cards to play"),
         ({"did": "played 8♣"}, "Ana 7 cards played 8♣"),
-        ({"did": "no play", "passes": 2}, "Ana 7 cards 2 missed turns no play"),
+        ({"did": "no play", "passes": 2}, "Ana 7 cards 2 passes no play"),
         ({"wins": 0}, "Ana 7 cards"),
         ({"wins": 1}, "Ana 1 win 7 cards"),
         ({"cards_left": 2}, "Ana 2 cards two left"),

@@ -90,7 +90,7 @@ def test_a_quiz_answers_each_card_and_closes_when_all_are_found() -> None:
 
 
 def test_a_quiz_tells_who_passes_with_a_card_that_fits() -> None:
-    assert do(make(QUIZ), "pick pass").announce == "You may not pass while a card fits: 9♥."
+    assert do(make(QUIZ), "pick pass").announce == "You may not pass: a card of yours fits."
 
 
 def test_passing_is_the_answer_when_nothing_fits() -> None:
@@ -111,7 +111,7 @@ def test_a_stepper_walks_with_an_address_for_each_step() -> None:
     assert reply.announce == "Ana plays Q♥. Ana chooses the queen."
     assert "Hearts: 4 to queen, needs 3 and king" in reply.html
     assert do(stepper, "t=99").address == "t=4", "an address beyond the end leads to the end"
-    assert "Step 0 of 4" in stepper.start().html
+    assert words(stepper.start().html).count("Start") == 1
 
 
 def test_a_stepper_asks_before_it_shows() -> None:
@@ -132,10 +132,9 @@ def test_a_stepper_knows_whose_turn_it_is() -> None:
     assert do(late, "try QH").announce.startswith("Q♥ fits: it goes right beside J♥. It is not your turn")
 
 
-def test_answers_are_gone_after_a_step_and_kept_when_staying() -> None:
+def test_answers_are_gone_after_a_step() -> None:
     stepper = make(STEPPER)
     assert do(stepper, "try AS", "t=1", "t=0").state == "t=0"
-    assert do(stepper, "try AS", "t=0").state == "t=0 AS"
 
 
 @pytest.mark.parametrize("text", [BOARD, QUIZ, STEPPER, 'widget = "play"\nid = "t"'])
@@ -145,6 +144,15 @@ def test_answers_are_gone_after_a_step_and_kept_when_staying() -> None:
 def test_an_unknown_action_is_one_sentence(text: str, action: str) -> None:
     with pytest.raises(ActionError, match=r"\.$"):
         do(make(text), action)
+
+
+@pytest.mark.parametrize("text", [BOARD, QUIZ, STEPPER])
+def test_a_lasting_action_has_the_same_outcome_from_every_state(text: str) -> None:
+    widget = make(text)
+    states = [do(widget, action).state for action in widget.first_actions()]
+    for action in widget.lasting_actions():
+        outcomes = [widget.handle(state, action, Random(0)) for state in (widget.start().state, *states)]
+        assert all(outcome == outcomes[0] for outcome in outcomes)
 
 
 @pytest.mark.parametrize("text", [BOARD, QUIZ, STEPPER])
