@@ -85,7 +85,7 @@ def _perft(options: argparse.Namespace) -> int:
 
 def _cases(options: argparse.Namespace) -> int:
     try:
-        listed = cases.read_cases(options.file.read_text(encoding="utf-8"))
+        listed = cases.read_cases(options.file.read_text(encoding="utf-8-sig"))
     except ValueError as error:
         raise NotationError(f"{options.file}: {error}") from None
     results = [cases.check(case) for case in listed]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -144,6 +144,8 @@ class _Reader:
         value = self._take(key, default)
         if not isinstance(value, str):
             raise SpecError(key, f"{key} = {_quoted(value)} should be text in quotation marks.")
+        if found := re.search(r"[\x00-\x08\x0b-\x1f]", value):
+            raise SpecError(key, f"{key} has a control character ({found[0]!r}): take it out.")
         return value.strip()
 
     def number(self, key: str) -> int:
@@ -194,7 +196,8 @@ class _Reader:
 
 
 def _quoted(value: object) -> str:
-    return "(nothing)" if value is None else json.dumps(value, ensure_ascii=False, default=str)
+    text = "(nothing)" if value is None else json.dumps(value, ensure_ascii=False, default=str)
+    return text if len(text) <= 80 else f"{text[:80]}…"
 
 
 def _listed(words: Mapping[str, Any] | list[str]) -> str:
@@ -228,7 +231,7 @@ def _board(reader: _Reader) -> BoardSpec:
 
 def _link(text: str) -> tuple[str, str]:
     words, arrow, address = (part.strip() for part in text.partition("->"))
-    if not (words and arrow and address) or re.match(r"[a-z]+:|//", address):
+    if not (words and arrow) or not address or not re.fullmatch(r"(?!/)[\w./-]*(#[\w:=-]+)?", address):
         raise SpecError("links", f'"{text}" is not a way on: write "words -> page.md", a page of this site.')
     return words, address
 
@@ -252,6 +255,7 @@ def _stepper(reader: _Reader) -> StepperSpec:
         )
     blocks = enumerate(reader.tables("ask"))
     questions = tuple(_in_block(number, each, len(comments)) for number, each in blocks)
+    _check_questions(questions, transcript, names.index(YOU))
     return StepperSpec(spec_id, transcript, reader.words("opening"), comments, names, questions)
 
 
@@ -277,12 +281,28 @@ def _steps(reader: _Reader) -> tuple[Transcript, tuple[str, ...]]:
     return transcript, tuple(comments)
 
 
+def _check_questions(questions: Sequence[Question], transcript: Transcript, you: int) -> None:
+    steps = [question.step for question in questions]
+    for number, question in enumerate(questions):
+        if question.step in steps[:number]:
+            raise _of_block(
+                number, SpecError("step", f"step = {question.step}: another [[ask]] asks there already.")
+            )
+        if not question.choices and transcript.states[question.step].turn != you:
+            words = f"step = {question.step}: there it is not the reader's turn: give [[ask.choices]] to choose from."
+            raise _of_block(number, SpecError("step", words))
+
+
+def _of_block(number: int, error: SpecError) -> SpecError:
+    error.block = number
+    return error
+
+
 def _in_block(number: int, reader: _Reader, steps: int) -> Question:
     try:
         return _question(reader, steps)
     except SpecError as error:
-        error.block = number
-        raise
+        raise _of_block(number, error) from None
 
 
 def _question(reader: _Reader, steps: int) -> Question:

@@ -6,7 +6,7 @@ import json
 import posixpath
 import re
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
@@ -32,6 +32,8 @@ class _Page:
     source: str = ""
     known: frozenset[str] = frozenset()
     ids: set[str] = field(default_factory=set)
+    fences: int = 0
+    """How many were drawn so far."""
 
 
 _page = _Page()
@@ -40,7 +42,7 @@ _page = _Page()
 def rendering(path: str, source: str, known: frozenset[str] = frozenset()) -> None:
     """Say which page comes next: its path below docs/, its whole text, and the pages that can be linked."""
     _page.path, _page.source, _page.known = path, source, known
-    _page.ids = set()
+    _page.ids, _page.fences = set(), 0
 
 
 def format_fence(source: str, language: str, css_class: str, options: Table, md: object, **_: object) -> str:  # noqa: ARG001
@@ -49,6 +51,36 @@ def format_fence(source: str, language: str, css_class: str, options: Table, md:
         return render(source)
     except SpecError as error:
         raise SuperFencesException(_message(source, error)) from None
+    except Exception as error:  # any other exception would publish the fence as it is written, without a word
+        fault = SpecError("", f"the fence cannot be drawn ({type(error).__name__}: {error}).")
+        raise SuperFencesException(_message(source, fault)) from error
+
+
+def check_all_drawn() -> None:
+    """Raise SpecError when the page has a fence that was not drawn: Markdown took it for something else."""
+    opened = list(_opened(_page.source.splitlines()))
+    if len(opened) > _page.fences:
+        places = ", ".join(map(str, opened))
+        raise SpecError(
+            "",
+            f"docs/{_page.path}: {_page.fences} of {len(opened)} fantan fences were understood (they begin in the lines"
+            f" {places}): write three backticks and the word fantan alone, and close each with three backticks.",
+        )
+
+
+def _opened(lines: list[str]) -> Iterator[int]:
+    """The numbers of the lines that open a fantan fence; one that is shown inside another fence is an example."""
+    bar = ""
+    for number, line in enumerate(lines, 1):
+        found = re.match(r"\s*(`{3,}|~{3,})\s*(.*)", line)
+        if not found:
+            continue
+        if not bar:
+            bar = found[1]
+            if re.match(r"[{.\s]*fantan\b", found[2], re.IGNORECASE):
+                yield number
+        elif found[1].startswith(bar) and not found[2]:
+            bar = ""
 
 
 def render(source: str) -> Html:
@@ -65,18 +97,20 @@ def render(source: str) -> Html:
             "id", f'id = "{spec.id}" is the address of a heading of this page: choose another name.'
         )
     _page.ids.add(spec.id)
+    _page.fences += 1
     return tag("div", _live(spec, table), _plain(spec), class_="ft-figure")
 
 
 def _heading_ids() -> set[str]:
     """The ids that Python-Markdown gives to the headings of the page."""
-    return {slugify(title, "-") for title in re.findall(r"^#+ (.*)$", _page.source, re.MULTILINE)}
+    named = re.findall(r"\{[^}\n]*#([\w-]+)", _page.source)
+    return {*named, *(slugify(title, "-") for title in re.findall(r"^#+ (.*)$", _page.source, re.MULTILINE))}
 
 
 def _read(source: str) -> Table:
     try:
         return tomllib.loads(source)
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:
         found = re.search(r"at line (\d+)", str(error))
         line = found[1] if found else len(source.splitlines())  # "at end of document"
         raise SpecError(f"line {line}", f"the fence is not TOML: {error}") from None
@@ -149,8 +183,12 @@ def _resolve_links(table: Table) -> None:
     if not isinstance(links, list) or not _page.path:
         return
     for place, link in enumerate(links):
-        if isinstance(link, str) and (found := re.fullmatch(r"(.+->\s*)([^#\s]+\.md)(#\S*)?\s*", link)):
-            links[place] = found[1] + _address(found[2]) + (found[3] or "")
+        found = re.fullmatch(r"([^>]+->\s*)([^#\s]+\.md)(#[\w:=-]+)?\s*", str(link))
+        if found is None:
+            raise SpecError(
+                "links", f'"{link}" is not a way on: write "words -> page.md", a page of this site.'
+            )
+        links[place] = found[1] + _address(found[2]) + (found[3] or "")
 
 
 def _address(target: str) -> str:
@@ -196,6 +234,8 @@ def _first_line(source: str) -> int | None:
     A page may show the text of a fence before it uses it, so the fence itself is the one that opens with its name.
     """
     wanted = [line.strip() for line in source.splitlines()]
+    if not any(wanted):
+        return None
     lines = [line.strip() for line in _page.source.splitlines()]
     places = [place for place in range(1, len(lines)) if lines[place : place + len(wanted)] == wanted]
     return places[-1] if places else None

@@ -30,6 +30,17 @@ def on_page_markdown(markdown: str, /, *, page: Page, config: MkDocsConfig, file
     rendering(page.file.src_uri, page.file.content_string, known)
 
 
+def on_page_content(html: str, /, *, page: Page, config: MkDocsConfig, files: Files) -> None:
+    """Refuse a page with a fence that Markdown did not hand to the formatter."""
+    from site_play.build.fence import check_all_drawn
+    from site_play.spec import SpecError
+
+    try:
+        check_all_drawn()
+    except SpecError as error:
+        raise BuildError(str(error)) from None
+
+
 def on_env(env: object, /, *, config: MkDocsConfig, files: Files) -> None:
     """Let prose link to a widget (`#ends`) and to a step of it (`#ends:t=7`) without a warning.
 

@@ -4,6 +4,8 @@ import { settle } from "./render.mjs";
 
 /** @typedef {import("./widget.mjs").Widget} Widget */
 
+let lastClicked = "";
+
 /** @param {Widget} widget */
 export function listen(widget) {
   const { host, root } = widget;
@@ -23,10 +25,18 @@ function aim(event, selector) {
 /** @param {Event} event @param {Widget} widget */
 function onClick(event, widget) {
   const button = aim(event, "button[data-action]");
-  if (!button) return;
+  if (!button || isSlip(event, button)) return;
   event.preventDefault(); // a button in a form sends its own action, not the form
   button.focus({ preventScroll: true }); // Safari does not, and keys work only where the focus is
   if (button.dataset.action) widget.act(button.dataset.action);
+}
+
+/** What slid under the pointer between the two clicks of a double click was not meant.
+ * @param {Event} event @param {HTMLElement} button */
+function isSlip(event, button) {
+  const slip = /** @type {MouseEvent} */ (event).detail > 1 && button.id !== lastClicked;
+  lastClicked = button.id;
+  return slip;
 }
 
 /** @param {SubmitEvent} event @param {Widget} widget */

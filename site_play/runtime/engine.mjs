@@ -113,8 +113,15 @@ export class Engine {
     clearTimeout(this.#watchdog);
     this.#worker?.terminate();
     this.#worker = undefined;
+    if (this.state === "ready") this.#giveUpFirst();
     this.reason = navigator.onLine ? reason : "this device is offline";
     this.#enter("failed");
+  }
+
+  /** What brought a worker down would bring down the next: its request is answered, the others wait. */
+  #giveUpFirst() {
+    const [call] = this.#waiting.keys();
+    if (call) this.#answer({ call, error: "That could not be done: it stopped Python." });
   }
 
   /** @param {Engine["state"]} state */

@@ -11,6 +11,7 @@ export function onKey(event, widget) {
   if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
   if (event.key === "Tab" || event.key === "Escape") return;
   event.stopPropagation(); // the theme listens on the window for p, n, s, f, "/", "." and ","
+  if (event.repeat && KEYS_OF_A_BUTTON.test(event.key)) return event.preventDefault(); // once is enough
   if (isNative(event)) return;
   const goal = destination(event);
   const action = goal ? undefined : shortcut(event, widget.root);

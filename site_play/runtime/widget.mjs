@@ -28,12 +28,16 @@ export class Widget {
   /** @type {Step[]} */
   #queue = [];
   #waitsSince = Infinity;
+  /** The action that the engine is asked for now. */
+  #underway = "";
   #error = "";
   #note = "";
   /** @type {Reply["later"]} */
   #later = null;
   /** @type {number | undefined} */
   #timer;
+  /** When what follows by itself is due. */
+  #due = Infinity;
 
   /** The widget of an element, listening; null if its data is damaged: then it stays as it is.
    * @param {HTMLElement} host @param {Engine} engine @param {Voice} voice */
@@ -92,6 +96,7 @@ export class Widget {
    * @param {string} action @param {Origin} from @param {string} [stream] */
   act(action, from = "reader", stream) {
     clearTimeout(this.#timer);
+    if (from === "reader" && action === this.#underway) return; // a double click means it once
     if (stream && this.#queue.at(-1)?.stream === stream) this.#queue.pop();
     this.#queue.push({ action, from, stream });
     if (!this.#busy) this.#work();
@@ -126,9 +131,11 @@ export class Widget {
     this.#wait();
     try {
       for (let step = this.#queue.shift(); step; step = this.#queue.shift()) {
+        this.#underway = step.action;
         this.#take(this.#bakedReply(step) ?? (await this.#ask(step)), step);
       }
     } finally {
+      this.#underway = "";
       delete this.host.dataset.busy;
       if (!this.eager) this.#waitsSince = Infinity;
       this.report();
@@ -138,7 +145,8 @@ export class Widget {
   /** @param {Step} step */
   #bakedReply(step) {
     const { state, outcomes, lasting } = this.#baked;
-    return lasting[step.action] ?? (this.#state === state ? outcomes[step.action] : undefined);
+    if (Object.hasOwn(lasting, step.action)) return lasting[step.action];
+    return this.#state === state && Object.hasOwn(outcomes, step.action) ? outcomes[step.action] : undefined;
   }
 
   /** @param {Step} step */
@@ -166,7 +174,7 @@ export class Widget {
   #keep({ save, setAside }, { from }) {
     if (!this.#store) return;
     if (setAside) this.#store.setAside();
-    if (save && from !== "other tab" && !this.#store.write(this.#state)) this.#note = NOT_KEPT;
+    if (save && from !== "other tab") this.#note = this.#store.write(this.#state) ? "" : NOT_KEPT;
   }
 
   /** @param {string} address */
@@ -182,8 +190,17 @@ export class Widget {
   /** @param {number} delay on top of what the engine asked for */
   #goOn(delay) {
     const later = this.#later;
+    if (!later) this.#due = Infinity;
     if (!later || this.#queue.length > 0) return;
-    this.#timer = setTimeout(() => this.act(later.action, "timer"), later.ms + delay);
+    const now = performance.now();
+    this.#due = Math.min(this.#due, now + later.ms + delay); // whoever asks in between does not put it off
+    this.#timer = setTimeout(() => this.#onTime(later.action), this.#due - now);
+  }
+
+  /** @param {string} action */
+  #onTime(action) {
+    this.#due = Infinity;
+    this.act(action, "timer");
   }
 }
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from random import Random
 from typing import Any, TypeGuard
 
@@ -21,6 +21,12 @@ from engine.transcript import Transcript
 
 VERSION = 1
 """Of the save format."""
+
+LONGEST = 8_000
+"""Characters in a save; a deal of eight players takes about a thousand."""
+
+DEEPEST = 4
+"""Brackets that a save opens; there is one object and one list in it."""
 
 READER = 0
 """The reader's seat."""
@@ -50,6 +56,10 @@ class Settings:
     pace: str = "normal"
     deck: str = "four"
     """Colours of the suits; changes nothing but the look."""
+
+
+DEFAULTS = asdict(Settings())
+"""What is not said in a form or a save."""
 
 
 @dataclass(frozen=True)
@@ -171,9 +181,12 @@ def to_text(session: Session) -> str:
 
 def from_text(ruleset: Ruleset, text: str) -> Session:
     """The session that `to_text` wrote; raises SaveError for anything else."""
+    # A save is short and flat. Reading a deep one would bring Python in the browser down, which nothing can catch.
+    if len(text) > LONGEST or text.count("[") + text.count("{") > DEEPEST:
+        raise SaveError("it is damaged")
     try:
         kept = json.loads(text)
-    except (ValueError, RecursionError):
+    except ValueError:
         raise SaveError("it is damaged") from None
     if not isinstance(kept, dict) or "version" not in kept:
         raise SaveError("it does not come from this page")
@@ -189,13 +202,7 @@ def _read_note(note: object) -> str:
     if not isinstance(note, str):
         return ""
     kind, _, rest = note.partition(" ")
-    known = (
-        _is_card(rest)
-        if kind == "refused"
-        else bool(rest)
-        if kind == "set-aside"
-        else note in ("hint", "leave")
-    )
+    known = _is_card(rest) if kind == "refused" else note in ("hint", "leave") or kind == "set-aside"
     return note if known else ""
 
 
@@ -208,12 +215,10 @@ def _is_card(text: str) -> bool:
 
 def read_settings(ruleset: Ruleset, found: dict[str, Any]) -> Settings:
     """Settings from the entries of a form or a save; raises SaveError when one is not offered."""
-    players, level, pace, deck = (str(found.get(key)) for key in ("players", "level", "pace", "deck"))
+    players, level, pace, deck = (str(found.get(key, DEFAULTS[key])) for key in DEFAULTS)
     seats = range(ruleset.fewest_players, ruleset.most_players + 1)
     if players not in map(str, seats) or level not in dict(LEVELS) or pace not in PACES or deck not in DECKS:
-        raise SaveError(
-            f"it asks for {players} players, {level} bots, {pace} speed, {deck} colours, which is not offered"
-        )
+        raise SaveError("it asks for players, bots, speed or colours that are not offered")
     return Settings(int(players), level, pace, deck)
 
 

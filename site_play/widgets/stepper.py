@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from random import Random
 
 from engine.cards import NO_CARDS, Card, parse_card
@@ -58,8 +59,15 @@ class Stepper:
         raise ActionError(f'This example does not know "{action}" here.')
 
     def _read(self, state: str) -> tuple[int, tuple[str, ...]]:
-        step, *given = state.split()
-        return int(step.removeprefix("t=")), tuple(given)
+        step, *given = state.split() or [""]
+        known = {*map(str, self._spec.transcript.start.ruleset.pack.listed), *self._numbered()}
+        if not re.fullmatch(r"t=\d{1,4}", step) or int(step[2:]) > self.last or not known.issuperset(given):
+            raise ActionError("This example has lost its place: begin again.")
+        return int(step[2:]), tuple(given)
+
+    def _numbered(self) -> Iterator[str]:
+        most = max((len(question.choices) for question in self._spec.questions), default=0)
+        return (f"#{number}" for number in range(most))
 
     def _choice_numbers(self, step: int) -> tuple[str, ...]:
         question = self._spec.question_at(step)

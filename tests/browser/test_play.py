@@ -250,7 +250,7 @@ def test_the_keys_of_the_theme_work_elsewhere(page: Page) -> None:
     expect(page.locator(".md-search__input")).to_be_focused()
 
 
-@pytest.mark.parametrize("damage", ["cut", "foreign", "future"])
+@pytest.mark.parametrize("damage", ["cut", "foreign", "future", "deep"])
 def test_a_save_that_cannot_be_used_is_kept_elsewhere_and_told(page: Page, damage: str) -> None:
     deal(page)
     until_choice_or_end(page)
@@ -258,6 +258,7 @@ def test_a_save_that_cannot_be_used_is_kept_elsewhere_and_told(page: Page, damag
     bad = {
         "cut": text[: len(text) // 2],
         "foreign": '{"score": 12}',
+        "deep": "[" * 10_000,
         "future": json.dumps(json.loads(text) | {"version": 99}),
     }[damage]
     page.evaluate("([key, text]) => localStorage.setItem(key, text)", [key, bad])
@@ -401,3 +402,29 @@ def test_what_cannot_be_loaded_is_told_and_retry_goes_on(page: Page, faults: Fau
     page.get_by_role("button", name="Deal the cards").click()
     until_choice_or_end(page)
     expect(page.get_by_text("Python could not be loaded")).not_to_be_visible()
+
+
+def test_a_second_click_on_the_same_place_plays_no_other_card(page: Page) -> None:
+    deal(page)
+    until_choice_or_end(page)
+    count = hand(page).count()
+    box = fitting(page).first.bounding_box()
+    assert box is not None
+    page.mouse.dblclick(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, delay=40)
+    until_choice_or_end(page)
+    assert hand(page).count() == count - 1
+    assert page.locator(".ft-answer.ft-wrong").count() == 0
+
+
+def test_clicks_in_between_do_not_hold_up_the_bots(page: Page) -> None:
+    deal(page, speed="Normal")
+    until_choice_or_end(page)
+    fitting(page).first.click()
+    events = page.get_by_role("log").get_by_role("listitem")
+    expect(page.locator(".ft-say", has_text="is to play")).to_be_visible()
+    seen = events.count()
+    page.evaluate(
+        "window.nagging = setInterval(() => document.querySelector('.ft-hand button:last-of-type')?.click(), 250)"
+    )
+    expect(events).not_to_have_count(seen)
+    page.evaluate("clearInterval(window.nagging)")

@@ -9,6 +9,7 @@ from markdown import Markdown
 from pymdownx.superfences import SuperFencesException
 
 from site_play.build import fence
+from site_play.spec import SpecError
 from tests.unit.test_spec import POSITION, QUIZ, STEPPER
 
 
@@ -94,6 +95,38 @@ def test_a_bad_fence_stops_the_build_with_page_and_line(text: str, line: int, sa
 def test_two_widgets_of_one_page_cannot_have_one_name() -> None:
     with pytest.raises(SuperFencesException, match="used twice"):
         convert(page_with(QUIZ) + page_with(QUIZ))
+
+
+@pytest.mark.parametrize("text", [f"widget = {'[' * 2000}{']' * 2000}\n", f"widget = {'9' * 5000}\n"])
+def test_nothing_but_a_message_comes_out_of_a_strange_fence(text: str) -> None:
+    page = page_with(text)
+    fence.rendering("lesson.md", page)
+    with pytest.raises(SuperFencesException, match=r"docs/lesson.md, line \d: "):
+        convert(page)
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        page_with(QUIZ).replace("```fantan", '```fantan title="x"'),
+        page_with(QUIZ).replace("```fantan", "```Fantan"),
+        page_with(QUIZ).replace("widget", "```", 1).rpartition("```")[0],
+        page_with(QUIZ).rpartition("```")[0],
+    ],
+    ids=["options", "capital", "cut", "not closed"],
+)
+def test_a_fence_that_markdown_takes_for_something_else_is_found(page: str) -> None:
+    fence.rendering("lesson.md", page)
+    convert(page)
+    with pytest.raises(SpecError, match="begin in the lines"):
+        fence.check_all_drawn()
+
+
+def test_a_fence_that_is_shown_as_an_example_is_none() -> None:
+    page = f"````text\n{page_with(QUIZ)}````\n\n{page_with(QUIZ)}"
+    fence.rendering("lesson.md", page)
+    convert(page)
+    fence.check_all_drawn()
 
 
 def test_a_widget_cannot_have_the_address_of_a_heading() -> None:

@@ -176,6 +176,9 @@ OTHER = json.loads(dealt(24, players=5).state)
         ("", "damaged"),
         ("{", "damaged"),
         ("[" * 100_000, "damaged"),
+        ("[" * 5_000, "damaged"),
+        (json.dumps(GOOD | {"points": [[[[[0]]]]]}), "damaged"),
+        (json.dumps(GOOD | {"deal": "x" * 10_000}), "damaged"),
         ("null", "does not come from this page"),
         ("[1, 2]", "does not come from this page"),
         ('{"score": 7}', "does not come from this page"),
@@ -218,6 +221,6 @@ def test_a_session_without_a_game_is_kept_too() -> None:
 
 
 def test_a_form_with_values_that_are_not_offered_is_refused() -> None:
-    for form in ("players=2&level=easy&pace=fast", "players=4&level=grandmaster&pace=fast", "players=4", ""):
+    for form in ("players=2", "players=4&level=grandmaster&pace=fast", "pace=warp", "deck=five"):
         with pytest.raises(ActionError, match="not offered"):
             TABLE.handle(TABLE.start().state, f"deal?{form}", Random(0))

@@ -50,6 +50,25 @@ def test_a_stepper_keeps_actions_and_comments_together() -> None:
     assert spec.you == 0
 
 
+@pytest.mark.parametrize(
+    "address",
+    [
+        "JavaScript:alert(1)",
+        "java\tscript:x",
+        "//host",
+        "/\\host",
+        "HTTP://host",
+        "a b",
+        "view-source:x",
+        "/abs",
+    ],
+)
+def test_a_way_on_leads_to_pages_of_this_site_only(address: str) -> None:
+    table = {"widget": "board", "id": "b", "say": "", "position": POSITION, "links": [f"On -> {address}"]}
+    with pytest.raises(SpecError, match="a page of this site"):
+        parse_spec(table)
+
+
 def test_a_play_table_knows_its_rules() -> None:
     spec = read('widget = "play"\nid = "t"')
     assert isinstance(spec, PlaySpec)
@@ -95,6 +114,18 @@ def test_a_play_table_knows_its_rules() -> None:
         ),
         (STEPPER + '[[ask]]\nstep = 0\nsay = "?"\nhint = "x"', "hint", "not known in [[ask]] here"),
         (STEPPER + 'ask = "x"', "ask", "written as [[ask]]"),
+        (
+            STEPPER + '[[ask]]\nstep = 0\nsay = "?"\n[[ask]]\nstep = 0\nsay = "?"',
+            "step",
+            "asks there already",
+        ),
+        (
+            STEPPER.replace('"You", "Ana"', '"Ana", "You"') + '[[ask]]\nstep = 0\nsay = "?"',
+            "step",
+            "choices to choose",
+        ),
+        (QUIZ + 'say = "\\u0002x"', "say", "control character"),
+        (QUIZ + f"say = {'9' * 300}", "say", "…"),
     ],
 )
 def test_a_wrong_fence_is_told_what_would_be_right(text: str, key: str, says: str) -> None:

@@ -126,9 +126,8 @@ def test_a_stepper_asks_before_it_shows() -> None:
 def test_a_stepper_knows_whose_turn_it_is() -> None:
     assert do(make(STEPPER), "t=1", "try AS").announce == "A♠ waits for K♠."
     assert do(make(STEPPER), "t=2", "try AH").announce == "A♥ waits for K♥."
-    late = make(
-        STEPPER.replace('"You", "Ana", "Ben"', '"Ana", "You", "Ben"').replace("Ana chooses", "You choose")
-    )
+    text = STEPPER.replace('"You", "Ana", "Ben"', '"Ana", "You", "Ben"').replace("Ana chooses", "You choose")
+    late = make(text.replace('[[ask]]\nstep = 0\nsay = "Which fit?"', ""))
     assert do(late, "try QH").announce.startswith("Q♥ fits: it goes right beside J♥. It is not your turn")
 
 
@@ -161,3 +160,9 @@ def test_every_first_action_has_an_outcome_that_is_not_the_start(text: str) -> N
     assert widget.first_actions()
     for action in widget.first_actions():
         assert do(widget, action).html != widget.start().html
+
+
+@pytest.mark.parametrize("state", ["", "t=", "t=x", "t=99", "t=0 #9", "t=0 ZZ", "t=0 <b>"])
+def test_a_stepper_that_lost_its_place_says_so(state: str) -> None:
+    with pytest.raises(ActionError, match="lost its place"):
+        make(STEPPER).handle(state, "try AS", Random(0))
