@@ -14,17 +14,14 @@ from tempfile import TemporaryDirectory
 ROOT = Path(__file__).parents[2]
 CACHE = ROOT / ".cache" / "bundle"
 RUNTIME = ROOT / "site_play" / "runtime"
-TOOLS = (
-    Path("site_play/build/compile.mjs"),
-    Path("site_play/build/pack.py"),
-    Path("site_play/build/bundle.py"),
-)
 PYODIDE = ROOT / "node_modules" / "pyodide"
-IDIOMORPH = ROOT / "node_modules" / "idiomorph" / "dist" / "idiomorph.min.js"
+ESBUILD = ROOT / "node_modules" / ".bin" / "esbuild"
+COMPILER = ROOT / "site_play" / "build" / "compile.mjs"
 
 PACKAGES = ("engine", "site_play")
 STAY_AT_HOME = ("engine/__main__.py", "engine/cases.py", "site_play/build/*")
 FROM_PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+COUNTED = ("pyodide.asm.mjs", "pyodide.asm.wasm")  # the parts of Pyodide whose arrival the reader is told of
 KEPT = 4  # how many compilations the cache holds: a writer goes back and forth between a few
 
 
@@ -35,19 +32,19 @@ class BundleError(RuntimeError):
 def build_bundle(target: Path) -> None:
     """Fill the folder `target` with scripts, Pyodide and our packages as bytecode; raises BundleError."""
     _check_npm_packages()
-    shutil.copytree(_compiled(), target, dirs_exist_ok=True)
-    (target / "pyodide").mkdir(exist_ok=True)
+    compiled = _compiled()
+    (target / "pyodide").mkdir(parents=True, exist_ok=True)
     for name in FROM_PYODIDE:
         shutil.copyfile(PYODIDE / name, target / "pyodide" / name)
-    for script in (*RUNTIME.glob("*.mjs"), *RUNTIME.glob("*.js")):
-        shutil.copyfile(script, target / script.name)
-    library = IDIOMORPH.read_text(encoding="utf-8")
-    (target / "idiomorph.mjs").write_text(f"{library}\nexport {{ Idiomorph }};\n", encoding="utf-8")
+    for archive in compiled.glob("*.zip"):
+        shutil.copyfile(archive, target / archive.name)
+    shutil.copyfile(RUNTIME / "opened_as_file.js", target / "opened_as_file.js")
+    _join_scripts(target, (compiled / "sizes.json").read_text(encoding="utf-8"))
 
 
 def _check_npm_packages() -> None:
-    pinned = json.loads((ROOT / "package.json").read_text(encoding="utf-8"))["dependencies"]
-    for name, version in pinned.items():
+    pinned = json.loads((ROOT / "package.json").read_text(encoding="utf-8"))
+    for name, version in (pinned["dependencies"] | {"esbuild": pinned["devDependencies"]["esbuild"]}).items():
         manifest = ROOT / "node_modules" / name / "package.json"
         if not manifest.is_file() or json.loads(manifest.read_text(encoding="utf-8"))["version"] != version:
             raise BundleError(
@@ -55,17 +52,36 @@ def _check_npm_packages() -> None:
             )
 
 
+def _join_scripts(target: Path, sizes: str) -> None:
+    """One file for the page and one for the worker: each further file would cost the reader a round trip."""
+    lock = json.loads((PYODIDE / "pyodide-lock.json").read_text(encoding="utf-8"))
+    known = {"FILES": sizes, "LOCK": json.dumps({"info": lock["info"], "packages": {}})}
+    _run(
+        "The scripts cannot be put together",
+        str(ESBUILD),
+        *(str(RUNTIME / name) for name in ("page.mjs", "worker.mjs")),
+        *(f"--define:{name}={value}" for name, value in known.items()),
+        "--bundle",
+        "--external:./pyodide/*",
+        "--format=esm",
+        "--minify",
+        "--log-level=error",
+        "--out-extension:.js=.mjs",
+        f"--outdir={target}",
+    )
+
+
 def _compiled() -> Path:
-    """The cached folder with stdlib.zip, engine.zip and manifest.mjs for the sources as they are now."""
+    """The cached folder with stdlib.zip, engine.zip and sizes.json for the sources as they are now."""
     sources = _sources()
-    folder = CACHE / _digest([*sources, *TOOLS])
+    tools = [path.relative_to(ROOT) for path in (COMPILER, COMPILER.with_name("pack.py"), Path(__file__))]
+    folder = CACHE / _digest([*sources, *tools])
     if not folder.is_dir():
         CACHE.mkdir(parents=True, exist_ok=True)
         with TemporaryDirectory(dir=CACHE) as work:
             fresh = Path(work, "compiled")
             fresh.mkdir()
             _compile(sources, fresh)
-            _write_manifest(fresh)
             _put_in_place(fresh, folder)
     return folder
 
@@ -86,29 +102,26 @@ def _digest(files: Iterable[Path]) -> str:
 
 
 def _compile(sources: list[Path], out: Path) -> None:
-    command = ["node", str(TOOLS[0]), str(out), *(path.as_posix() for path in sources)]
+    files = [path.as_posix() for path in sources]
+    _run("The Python packages cannot be compiled for the browser", "node", str(COMPILER), str(out), *files)
+    counted = {f"pyodide/{name}": PYODIDE / name for name in COUNTED}
+    counted |= {archive.name: archive for archive in sorted(out.glob("*.zip"))}
+    sizes = {name: _sizes(path.read_bytes()) for name, path in counted.items()}
+    (out / "sizes.json").write_text(json.dumps(sizes), encoding="utf-8")
+
+
+def _sizes(content: bytes) -> dict[str, int]:
+    """How many bytes a file has, and how many are transferred."""
+    return {"bytes": len(content), "gzip": len(gzip.compress(content, 9))}
+
+
+def _run(trouble: str, *command: str) -> None:
     try:
         done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     except FileNotFoundError:
         raise BundleError("Node.js is missing: install Node.js 20 or newer.") from None
     if done.returncode:
-        said = done.stderr.strip() or f"node ended with code {done.returncode}"
-        raise BundleError(f"The Python packages cannot be compiled for the browser: {said}")
-
-
-def _write_manifest(folder: Path) -> None:
-    """What the worker must know of the files it fetches: their sizes in bytes, as they are and as transferred."""
-    files = {f"pyodide/{name}": PYODIDE / name for name in FROM_PYODIDE if name != "pyodide.mjs"}
-    files |= {archive.name: archive for archive in sorted(folder.glob("*.zip"))}
-    sizes = {name: _sizes(path.read_bytes()) for name, path in files.items()}
-    lock = json.loads((PYODIDE / "pyodide-lock.json").read_text(encoding="utf-8"))
-    text = f"export const FILES = {json.dumps(sizes)};\n"
-    text += f"export const LOCK = {json.dumps({'info': lock['info'], 'packages': {}})};\n"
-    (folder / "manifest.mjs").write_text(text, encoding="utf-8")
-
-
-def _sizes(content: bytes) -> dict[str, int]:
-    return {"bytes": len(content), "gzip": len(gzip.compress(content, 9))}
+        raise BundleError(f"{trouble}: {done.stderr.strip() or f'exit code {done.returncode}'}")
 
 
 def _put_in_place(fresh: Path, folder: Path) -> None:

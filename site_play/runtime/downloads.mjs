@@ -1,5 +1,4 @@
 // Fetches what the engine is made of, and tells how much of it has arrived.
-import { FILES } from "./manifest.mjs";
 
 const REPORT_EVERY = 100; // ms
 const TOTAL = Object.values(FILES).reduce((sum, { gzip }) => sum + gzip, 0);

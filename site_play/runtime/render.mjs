@@ -1,5 +1,5 @@
 // Puts new content into a widget so that whatever stays the same stays in place: the focus, open details, transitions.
-import { Idiomorph } from "./idiomorph.mjs";
+import { Idiomorph } from "idiomorph";
 import { stops } from "./keys.mjs";
 import { departures } from "./travel.mjs";
 

@@ -1,6 +1,5 @@
 // The worker: Pyodide with our packages. Once it is ready, a request comes in as text and its reply goes out as text.
 import { Downloads } from "./downloads.mjs";
-import { LOCK } from "./manifest.mjs";
 
 const HERE = new URL("./", import.meta.url).href;
 const ENGINE = "/lib/engine.zip";

@@ -122,7 +122,7 @@ def test_a_play_table_knows_its_rules() -> None:
         (
             STEPPER.replace('"You", "Ana"', '"Ana", "You"') + '[[ask]]\nstep = 0\nsay = "?"',
             "step",
-            "choices to choose",
+            "not the reader's turn",
         ),
         (QUIZ + 'say = "\\u0002x"', "say", "control character"),
         (QUIZ + f"say = {'9' * 300}", "say", "…"),
