@@ -256,3 +256,10 @@ def test_locks_record_no_download_addresses() -> None:
     packages = json.loads((ROOT / "package-lock.json").read_text(encoding="utf-8"))["packages"]
     assert [name for name, entry in packages.items() if "resolved" in entry] == []
     assert "://" not in (ROOT / "requirements.txt").read_text(encoding="utf-8")
+
+
+def test_every_relative_link_of_the_readme_leads_to_a_file() -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    links = [link for link in re.findall(r"\]\(([^)#]+)", text) if "://" not in link]
+    assert "docs/images/play.png" in links
+    assert [link for link in links if not (ROOT / link).exists()] == []
