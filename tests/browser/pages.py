@@ -23,6 +23,8 @@ class View:
     scripts: bool = True
     reduced_motion: bool = False
     touch: bool = False
+    spares_data: bool = False
+    """Asks pages to load no more than they must: Python comes with the first tap only."""
 
 
 @dataclass
@@ -65,7 +67,7 @@ class Faults:
 def new_context(browser: Browser, site: Site, view: View) -> BrowserContext:
     """A fresh visitor: no storage, no cache; `page.goto("rules/")` is relative to the site."""
     width, height = view.size
-    return browser.new_context(
+    context = browser.new_context(
         base_url=site.url,
         color_scheme=view.scheme,
         viewport={"width": width, "height": height},
@@ -73,6 +75,9 @@ def new_context(browser: Browser, site: Site, view: View) -> BrowserContext:
         reduced_motion="reduce" if view.reduced_motion else "no-preference",
         has_touch=view.touch,
     )
+    if view.spares_data and view.scripts:
+        context.add_init_script("Object.defineProperty(navigator, 'connection', {value: {saveData: true}})")
+    return context
 
 
 def wait_ready(page: Page) -> None:

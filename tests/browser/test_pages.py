@@ -16,10 +16,17 @@ PAGES = sorted(
     for path in DOCS.rglob("*.md")
 )
 LIVE = {fence.page for fence in all_fences()}
+# Looking at a page needs no Python, and starting it on every page would take most of the time.
+LIGHT, DARK = View(scheme="light", spares_data=True), View(scheme="dark", spares_data=True)
+PHONE, DESK = View(size=(360, 740), spares_data=True), View(size=(1280, 800), spares_data=True)
 SIZES = [(320, 640), (360, 740), (740, 360), (768, 1024), (1280, 800)]
 
 
-@pytest.mark.parametrize("view", [View(scheme="light"), View(scheme="dark")], ids=["light", "dark"])
+@pytest.mark.parametrize(
+    "view",
+    [View(scheme="light", spares_data=True), View(scheme="dark", spares_data=True)],
+    ids=["light", "dark"],
+)
 @pytest.mark.parametrize("path", PAGES)
 def test_axe_finds_nothing(page: Page, path: str, view: View) -> None:
     page.goto(path)
@@ -33,7 +40,7 @@ def test_axe_finds_nothing(page: Page, path: str, view: View) -> None:
 def test_no_page_scrolls_sideways(
     open_context: Callable[[View], BrowserContext], size: tuple[int, int]
 ) -> None:
-    page = open_context(View(size=size)).new_page()
+    page = open_context(View(size=size, spares_data=True)).new_page()
     for path in PAGES:
         page.goto(path)
         wait_ready(page)
@@ -64,7 +71,11 @@ def test_examples_and_answers_are_plain_text_without_scripts(page: Page) -> None
     expect(page.locator("noscript p", has_text="turn on scripts to play")).to_be_visible()
 
 
-@pytest.mark.parametrize("view", [View(size=(360, 740)), View(size=(1280, 800))], ids=["phone", "desk"])
+@pytest.mark.parametrize(
+    "view",
+    [View(size=(360, 740), spares_data=True), View(size=(1280, 800), spares_data=True)],
+    ids=["phone", "desk"],
+)
 def test_home_has_a_card_to_click_within_the_first_screen(page: Page, view: View) -> None:
     page.goto("")
     wait_ready(page)
@@ -84,6 +95,16 @@ def test_a_page_without_a_widget_loads_no_python(page: Page) -> None:
     assert not [url for url in asked if "pyodide" in url or url.endswith((".zip", ".wasm", "worker.mjs"))]
 
 
+@pytest.mark.parametrize("view", [View(spares_data=True)], ids=["desk"])
+def test_a_reader_who_spares_data_gets_python_with_the_first_tap(page: Page) -> None:
+    page.goto("play/")
+    wait_ready(page)
+    assert page.locator("html").get_attribute("data-engine") == "idle"
+    page.get_by_role("button", name="Deal the cards").click()
+    page.wait_for_selector('html[data-engine="ready"]')
+    expect(page.get_by_role("group", name="Your hand")).to_be_visible()
+
+
 def test_a_page_with_a_widget_asks_its_own_site_only(page: Page) -> None:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
@@ -96,6 +117,7 @@ def test_a_page_with_a_widget_asks_its_own_site_only(page: Page) -> None:
     assert any(url.endswith(".wasm") for url in asked)
 
 
+@pytest.mark.parametrize("view", [View(spares_data=True)], ids=["desk"])
 def test_no_script_of_ours_stands_in_a_page(page: Page) -> None:
     """Blocks of data are not scripts; the three short scripts of the theme are its own."""
     for path in PAGES:
