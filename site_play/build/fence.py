@@ -98,7 +98,7 @@ def render(source: str) -> Html:
         )
     _page.ids.add(spec.id)
     _page.fences += 1
-    return tag("div", _live(spec, table), _plain(spec), class_="ft-figure")
+    return tag("div", _live(spec, table), _early_script(spec), _plain(spec), class_="ft-figure")
 
 
 def _heading_ids() -> set[str]:
@@ -142,6 +142,13 @@ def _live(spec: Spec, table: Table) -> Html:
         data_address="t=" if isinstance(spec, StepperSpec) else None,
         data_search_exclude=True,
     )
+
+
+def _early_script(spec: Spec) -> Html | None:
+    """The page script, right behind a widget that needs Python at once; the theme names it again at the page's end."""
+    if not isinstance(spec, PlaySpec):
+        return None
+    return tag("script", type="module", async_=True, src=_relative("/assets/fantan/page.mjs"))
 
 
 def _data(data: Table) -> Html:
@@ -197,7 +204,12 @@ def _address(target: str) -> str:
         raise SpecError(
             "links", f'"{target}" is not a page: there is no {path} among the pages of this site.'
         )
-    return posixpath.relpath(_folder(path), _folder(_page.path)).rstrip("/") + "/"
+    return _relative(_folder(path)).rstrip("/") + "/"
+
+
+def _relative(path: str) -> str:
+    """A path of the site (/assets/…) as the page that is being rendered reaches it, wherever the site is hosted."""
+    return posixpath.relpath(path, _folder(_page.path))
 
 
 def _folder(path: str) -> str:

@@ -18,6 +18,7 @@ async function boot() {
     packageBaseUrl: `${HERE}pyodide/`,
     stdLibURL: `${HERE}stdlib.zip`,
     lockFileContents: LOCK,
+    stderr: console.error, // a fault in Python is an error in the browser's console too
   });
   pyodide.FS.writeFile(ENGINE, new Uint8Array(await (await engine).arrayBuffer()));
   pyodide.pyimport("sys").path.insert(0, ENGINE);

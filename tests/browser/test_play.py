@@ -33,7 +33,7 @@ def choose(page: Page, *, players: int = 4, speed: str = "Instant") -> None:
 
 @pytest.fixture
 def table(warm_page: Callable[[str], Page]) -> Page:
-    """The play page with Python running and the form of a new game; the tests that need no page of their own share it."""
+    """The play page with Python running and the form of a new game, shared by tests that need no page of their own."""
     page = warm_page("play/")
     another = page.get_by_role("button", name="Another table, new match")
     form = page.get_by_role("button", name="Deal the cards")
