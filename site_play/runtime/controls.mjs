@@ -31,10 +31,11 @@ function onClick(event, widget) {
   if (button.dataset.action) widget.act(button.dataset.action);
 }
 
-/** What slid under the pointer between the two clicks of a double click was not meant.
+/** What slid under the mouse between the two clicks of a double click was not meant; fingers aim anew for each tap.
  * @param {Event} event @param {HTMLElement} button */
 function isSlip(event, button) {
-  const slip = /** @type {MouseEvent} */ (event).detail > 1 && button.id !== lastClicked;
+  const { detail, pointerType } = /** @type {PointerEvent} */ (event);
+  const slip = detail > 1 && pointerType !== "touch" && button.id !== lastClicked;
   lastClicked = button.id;
   return slip;
 }

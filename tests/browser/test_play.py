@@ -170,7 +170,9 @@ def reload_continues(page: Page) -> None:
     assert page.get_by_role("log").inner_text() == log
 
 
-@pytest.mark.parametrize("view", [View(size=(320, 640), touch=True)], ids=["320 px, touch"])
+@pytest.mark.parametrize(
+    "view", [View(size=(320, 640), touch=True, reduced_motion=True)], ids=["320 px, touch"]
+)
 def test_a_whole_deal_by_touch_on_a_small_phone(page: Page) -> None:
     sit_down(page)
     page.get_by_role("group", name="Speed").get_by_label("Instant", exact=True).check()
