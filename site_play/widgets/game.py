@@ -138,11 +138,6 @@ class Game:
         """Whether something happens by itself now."""
         return not self.state.is_over and not self.is_readers_choice
 
-    @property
-    def is_under_way(self) -> bool:
-        """Whether something was done in this deal, and it is not over."""
-        return bool(self.transcript.actions) and not self.state.is_over
-
     def following(self, rng: Random) -> Game:
         """The deal that comes after this one: the next of the match, or the first of a new match.
 

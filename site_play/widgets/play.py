@@ -74,7 +74,7 @@ class Play:
                 return self._play(session, game, _card(rest), rng)
             case "go-on":
                 return self._advance(game, rng) if game.goes_on else self._told(game)
-            case "new" | "leave" if not (verb == "new" and game.is_under_way):
+            case "new" | "leave" if verb == "leave" or game.outcome:
                 return self._dealt(game.following(rng), rng)
             case "hint" | "stay" | "new":
                 return self._noted(session, _NOTES[verb])

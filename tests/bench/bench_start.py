@@ -41,6 +41,7 @@ window.answered = new Promise(resolve => new MutationObserver(changes => {
     const ready = document.documentElement.dataset.engine === "ready";
     if (ready && !document.querySelector("[data-busy]")) resolve(performance.now());
 }).observe(document, {subtree: true, attributeFilter: ["data-ready", "data-engine", "data-busy"]}));
+if (location.protocol === "http:") localStorage.clear();  // each visit begins a new match
 """
 STOCK_PAGE = """<!doctype html><title>Stock</title><link rel="icon" href="data:,"><script type="module">
 const worker = new Worker("worker.mjs", {type: "module"});

@@ -91,6 +91,13 @@ def test_a_deal_that_is_left_counts_for_nobody_and_its_dealer_deals_again() -> N
     assert left.transcript.actions == ()
 
 
+def test_a_deal_in_which_nothing_happened_yet_offers_another_table_too() -> None:
+    for seed in range(8):  # whoever is to play first
+        asked = TABLE.handle(dealt(seed).state, "new", Random(seed))
+        assert "Another table" in asked.html
+        assert asked.later is None
+
+
 def test_a_refused_card_is_explained_and_nothing_else_happens() -> None:
     rng = Random(2)
     reply = until_choice(dealt(2), rng)
