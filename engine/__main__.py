@@ -10,11 +10,12 @@ from pathlib import Path
 from engine import cases
 from engine.errors import NotationError
 from engine.layout import rows
+from engine.legality import Play, Violation, ViolationKind
 from engine.notation import format_action, parse_position, parse_state
 from engine.observation import Observation
 from engine.perft import divide, perft
 from engine.prose import row_sentence, violation_sentence
-from engine.state import Play, State, Violation, ViolationKind
+from engine.state import State
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -9,7 +9,7 @@ Every `parse_x` takes what its `format_x` gives, and a little more: lower case, 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from engine.cards import (
@@ -25,10 +25,13 @@ from engine.cards import (
     parse_cards,
 )
 from engine.errors import IllegalAction, NotationError, RulesetError, quoted
+from engine.irregularity import CaughtPass, Correction, WrongCard, WrongPass
+from engine.legality import PASS, Pass, Play, Run
 from engine.observation import Observation
-from engine.ruleset import Ruleset, find_ruleset
-from engine.state import PASS, Action, Play, State
-from engine.transcript import Transcript
+from engine.profiles import find_ruleset
+from engine.ruleset import Ruleset
+from engine.state import QUIET, Affairs, Out, State
+from engine.transcript import Deed, Transcript
 
 SHAPE = "RULES nP | rows | hands | turn=SEAT"
 """The fields of a position, for messages."""
@@ -38,18 +41,51 @@ KEYS = {
     "dealer": "dealer=3",
     "passes": "passes=0,1,0,2",
     "not": "not=0:5D,AS",
+    "out": "out=2:9C,TC",
+    "settled": "settled=-/9C,TC/3D",
+    "skip": "skip=0",
+    "streak": "streak=2",
+    "wrong": "wrong=1",
+    "chips": "chips=19,19,20,22",
+    "pool": "pool=4",
 }
 """What may stand in the last field of a position, each with an example."""
 
 
-def parse_action(text: str) -> Action:
-    """Read "7H" or "pass"; raises NotationError for anything else."""
-    return PASS if text.strip().lower() == "pass" else Play(parse_card(text))
+_WORDS: Mapping[str, Deed] = {"pass": PASS, "wrong-pass": WrongPass(), "caught-pass": CaughtPass()}
+_WITH_CARD: Mapping[str, type[Correction | WrongCard]] = {"correct": Correction, "wrong": WrongCard}
 
 
-def format_action(action: Action) -> str:
-    """The text of an action: "7H" or "pass"."""
-    return str(action.card) if isinstance(action, Play) else "pass"
+def parse_action(text: str) -> Deed:
+    """Read "7H", "8D,9D" (a run), "pass", or what went wrong: "wrong-pass", "caught-pass", "correct:5H", "wrong:TH".
+
+    Raises NotationError for anything else.
+    """
+    word = text.strip()
+    if found := _WORDS.get(word.lower()):
+        return found
+    name, colon, card_text = word.partition(":")
+    if colon and name.lower() in _WITH_CARD:
+        return _WITH_CARD[name.lower()](parse_card(card_text))
+    cards = tuple(map(parse_card, word.split(",")))
+    return Play(cards[0]) if len(cards) == 1 else Run(cards)
+
+
+def format_action(deed: Deed) -> str:
+    """The text of an action or of what went wrong, as `parse_action` reads it."""
+    match deed:
+        case Play() | Run():
+            return ",".join(map(str, deed.cards))
+        case Pass():
+            return "pass"
+        case WrongPass():
+            return "wrong-pass"
+        case CaughtPass():
+            return "caught-pass"
+        case Correction(one):
+            return f"correct:{one}"
+        case WrongCard(one):
+            return f"wrong:{one}"
 
 
 def format_cards(pack: Pack, cards: CardSet) -> str:
@@ -159,6 +195,11 @@ class _Rest:
     turn: int = 0
     dealer: int | None = None
     passes: tuple[int, ...] | None = None
+    affairs: Affairs = QUIET
+
+
+_REPEATED = {"not", "out"}
+"""Keys of the last field that may stand there more than once."""
 
 
 def _parse_rest(text: str, players: int) -> _Rest:
@@ -171,7 +212,7 @@ def _parse_rest(text: str, players: int) -> _Rest:
             raise NotationError(
                 f"{quoted(word)} is not understood: the last part takes {', '.join(KEYS.values())}."
             )
-        if name in seen and name != "not":
+        if name in seen and name not in _REPEATED:
             raise NotationError(f"{quoted(word)} says {name} a second time.")
         seen.add(name)
         rest = _with(rest, name, value, word)
@@ -185,9 +226,46 @@ def _with(rest: _Rest, name: str, value: str, word: str) -> _Rest:
         case "dealer":
             return replace(rest, dealer=_number(value, word))
         case "passes":
-            return replace(rest, passes=tuple(_number(each, word) for each in value.split(",")))
-        case _:
+            return replace(rest, passes=_numbers(value, word))
+        case "not":
             return replace(rest, excluded=_exclude(rest.excluded, value, word))
+        case _:
+            return replace(rest, affairs=_with_affair(rest.affairs, name, value, word))
+
+
+def _with_affair(affairs: Affairs, name: str, value: str, word: str) -> Affairs:
+    match name:
+        case "out":
+            return affairs._replace(out=(*affairs.out, _out(value, word)))
+        case "settled":
+            return affairs._replace(settled=tuple(parse_cards(hand).bits for hand in value.split("/")))
+        case "skip":
+            return affairs._replace(skipped=_numbers(value, word))
+        case "streak":
+            return affairs._replace(streak=_number(value, word))
+        case "wrong":
+            return affairs._replace(wrong_pass=_number(value, word))
+        case "chips":
+            return affairs._replace(
+                purse=affairs.purse._replace(chips=_numbers(value, word, below_zero=True))
+            )
+        case _:
+            return affairs._replace(purse=affairs.purse._replace(pool=_number(value, word)))
+
+
+def _out(value: str, word: str) -> Out:
+    """A seat that went out, or one that was put out with these cards."""
+    seat, colon, cards = value.partition(":")
+    held = parse_cards(cards)
+    if colon and not held:
+        raise NotationError(f"{quoted(word)} should name the cards that were held, as in {KEYS['out']}.")
+    return Out(_number(seat, word), held.bits)
+
+
+def _numbers(text: str, word: str, *, below_zero: bool = False) -> tuple[int, ...]:
+    signs = [-1 if below_zero and each.startswith("-") else 1 for each in text.split(",")]
+    sizes = [_number(each.removeprefix("-") if below_zero else each, word) for each in text.split(",")]
+    return tuple(sign * size for sign, size in zip(signs, sizes, strict=True))
 
 
 def _number(text: str, word: str) -> int:
@@ -214,7 +292,7 @@ def _assemble(ruleset: Ruleset, table: CardSet, hands: Sequence[str], rest: _Res
         if any(rest.excluded):
             raise NotationError('"not=" is for hidden hands, but here every hand is named.')
         all_cards = [parse_cards(hand) for hand in hands]
-        return State.of(ruleset, all_cards, table, rest.turn, rest.dealer, rest.passes)
+        return State.of(ruleset, all_cards, table, rest.turn, rest.dealer, rest.passes, rest.affairs)
     if len(named) != 1:
         raise NotationError(
             f"Name every hand, or exactly one and the others as ?n; here {len(named)} of {len(hands)} are named."
@@ -223,7 +301,7 @@ def _assemble(ruleset: Ruleset, table: CardSet, hands: Sequence[str], rest: _Res
     hand = parse_cards(hands[seat])
     sizes = [len(hand) if at == seat else _number(text[1:].strip(), text) for at, text in enumerate(hands)]
     return Observation.of(
-        ruleset, seat, hand, table, sizes, rest.turn, rest.dealer, rest.passes, rest.excluded
+        ruleset, seat, hand, table, sizes, rest.turn, rest.dealer, rest.passes, rest.excluded, rest.affairs
     )
 
 
@@ -251,8 +329,26 @@ def format_position(position: State | Observation) -> str:
     if any(position.passes):
         rest.append("passes=" + ",".join(map(str, position.passes)))
     rest += [f"not={seat}:{_listed(pack, cards)}" for seat, cards in enumerate(excluded) if cards]
+    rest += _format_affairs(pack, position.affairs)
     head = f"{position.ruleset.key} {position.players}p"
     return " | ".join((head, format_rows(pack, position.table), " / ".join(hands), " ".join(rest)))
+
+
+def _format_affairs(pack: Pack, affairs: Affairs) -> list[str]:
+    words = [
+        f"out={seat}:{_listed(pack, CardSet(hand))}" if hand else f"out={seat}" for seat, hand in affairs.out
+    ]
+    if affairs.settled:
+        words.append("settled=" + "/".join(_listed(pack, CardSet(hand)) or "-" for hand in affairs.settled))
+    if affairs.skipped:
+        words.append("skip=" + ",".join(map(str, affairs.skipped)))
+    if affairs.streak:
+        words.append(f"streak={affairs.streak}")
+    if affairs.wrong_pass is not None:
+        words.append(f"wrong={affairs.wrong_pass}")
+    if affairs.purse.chips:
+        words += ["chips=" + ",".join(map(str, affairs.purse.chips)), f"pool={affairs.purse.pool}"]
+    return words
 
 
 def _listed(pack: Pack, cards: CardSet) -> str:

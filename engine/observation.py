@@ -8,22 +8,20 @@ from itertools import chain, combinations
 
 from engine.cards import NO_CARDS, CardSet
 from engine.errors import NotationError
-from engine.ruleset import Ruleset
-from engine.state import (
-    PASS,
-    PLAYS,
+from engine.layout import frontier
+from engine.legality import (
     Action,
     Pass,
-    State,
+    Turn,
     Violation,
     ViolationKind,
-    check_seat,
-    check_seats,
-    playable,
+    legal_actions,
     refused_now,
-    unaccounted,
+    refused_pass,
     violation,
 )
+from engine.ruleset import Ruleset
+from engine.state import QUIET, Affairs, State, check_seat, check_seats, turn_of, unaccounted
 from engine.transcript import Event, Transcript
 
 
@@ -45,6 +43,8 @@ class Observation:
     """Passes so far by seat."""
     excluded: tuple[CardSet, ...]
     """By seat: cards that it cannot hold, because it passed when they fitted. Hands only shrink, so this stays true."""
+    affairs: Affairs = QUIET
+    """What only some rules need; all of it is public."""
     history: tuple[Event, ...] = ()
     """Everything done since the position began, in order."""
 
@@ -60,6 +60,7 @@ class Observation:
         dealer: int | None = None,
         passes: Sequence[int] | None = None,
         excluded: Sequence[CardSet] | None = None,
+        affairs: Affairs = QUIET,
     ) -> Observation:
         """An observation from its parts.
 
@@ -68,9 +69,9 @@ class Observation:
         players = len(cards_left)
         passes = (0,) * players if passes is None else tuple(passes)
         excluded = (NO_CARDS,) * players if excluded is None else tuple(excluded)
-        check_seats(ruleset, cards_left, turn, dealer, passes)
+        affairs = check_seats(ruleset, cards_left, turn, dealer, passes, affairs)
         check_seat("seat", seat, players)
-        found = cls(ruleset, seat, hand, table, tuple(cards_left), turn, dealer, passes, excluded)
+        found = cls(ruleset, seat, hand, table, tuple(cards_left), turn, dealer, passes, excluded, affairs)
         _check_cards(found)
         _check_excluded(found)
         return found
@@ -83,17 +84,23 @@ class Observation:
     @property
     def unseen(self) -> CardSet:
         """The cards in the other hands, taken together."""
-        return self.ruleset.pack.cards - self.table - self.hand
+        gone = CardSet.of(chain.from_iterable(CardSet(each.hand_bits) for each in self.affairs.out))
+        return self.ruleset.pack.cards - self.table - self.hand - gone
 
     @property
     def is_over(self) -> bool:
-        """Whether somebody has gone out."""
-        return 0 in self.cards_left
+        """Whether the deal has ended."""
+        return 0 in self.cards_left and (self.affairs.is_over or not self.affairs.out)
 
     @property
     def playable(self) -> CardSet:
         """This seat's cards that fit the table, whether or not it is its turn; none in a finished deal."""
-        return NO_CARDS if self.is_over else playable(self.ruleset, self.table, self.hand)
+        return NO_CARDS if self.is_over else self.hand & frontier(self.ruleset, self.table)
+
+    @property
+    def view(self) -> Turn:
+        """What this seat has before it if it is its turn."""
+        return turn_of(self, self.seat, self.hand, self.playable)
 
     def may_hold(self, seat: int) -> CardSet:
         """The unseen cards that another seat can have as far as this one knows."""
@@ -103,7 +110,7 @@ class Observation:
         """What this seat may do now; nothing when another is to act or the deal is over."""
         if self.is_over or self.turn != self.seat:
             return ()
-        return PLAYS[self.playable.bits] or (PASS,)
+        return legal_actions(self.view)
 
     def violation(self, action: Action) -> Violation | None:
         """Why this seat, if it were its turn, might not do this; None when it might.
@@ -112,11 +119,11 @@ class Observation:
         """
         if self.is_over:
             return refused_now(ViolationKind.DEAL_OVER, action)
-        return violation(self.ruleset, self.table, self.hand, action)
+        return violation(self.view, action)
 
 
 def _check_cards(found: Observation) -> None:
-    hidden = len(unaccounted(found.ruleset, [found.hand], found.table))
+    hidden = len(unaccounted(found.ruleset, [found.hand], found.table, found.affairs))
     others = [count for seat, count in enumerate(found.cards_left) if seat != found.seat]
     if found.cards_left[found.seat] != len(found.hand):
         left = found.cards_left[found.seat]
@@ -163,6 +170,7 @@ def see(state: State, seat: int) -> Observation:
         dealer=state.dealer,
         passes=state.passes,
         excluded=(NO_CARDS,) * state.players,
+        affairs=state.affairs,
     )
 
 
@@ -170,6 +178,12 @@ def observe(transcript: Transcript, seat: int) -> Observation:
     """What `seat` knows after this transcript, with perfect memory of all that was done."""
     excluded = [NO_CARDS] * transcript.start.players
     for before, action in zip(transcript.states, transcript.actions, strict=False):
-        if isinstance(action, Pass):
+        if isinstance(action, Pass) and speaks(before):
             excluded[before.turn] |= CardSet(before.frontier_bits)
     return replace(see(transcript.state, seat), excluded=tuple(excluded), history=transcript.events)
+
+
+def speaks(state: State) -> bool:
+    """Whether a pass in this state shows that nothing fitted: with a card that fits it would have been refused."""
+    view = state.view
+    return refused_pass(view._replace(playable=CardSet(state.frontier_bits))) is not None

@@ -9,9 +9,11 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from engine.bots.policy import Reason, ReasonKind
 from engine.cards import Card, Rank, Suit
+from engine.irregularity import CaughtPass, Correction, WrongCard, WrongPass
 from engine.layout import Row, laid_against
+from engine.legality import Pass, Play, Run, Violation, ViolationKind
 from engine.ruleset import Ruleset
-from engine.state import Action, Pass, Violation, ViolationKind
+from engine.transcript import Deed
 
 YOU = "You"
 """The reader's name at the table."""
@@ -51,14 +53,20 @@ def suit_title(suit: Suit) -> str:
 
 
 def row_sentence(row: Row) -> str:
-    """ "Hearts: 6 to 8, needs 5 and 9", "Clubs: not open, needs the 7", "Spades: complete"."""
+    """ "Hearts: 6 to 8, needs 5 and 9", "Clubs: not open, needs the 7", "Spades: complete".
+
+    Behind a gate: "Hearts: 7, needs the 6 first".
+    """
     title = suit_title(row.suit)
     if row.is_complete:
         return f"{title}: complete"
     if not row.is_open:
-        return f"{title}: not open, {_waiting(row)}needs the {row.needs[0].rank.word}"
+        needs = (
+            f"needs the {row.needs[0].rank.word}" if row.needs else "must wait for the first card of the deal"
+        )
+        return f"{title}: not open, {_waiting(row)}{needs}"
     needs = listing(card.rank.word for card in row.needs)
-    return f"{title}: {listing(map(_run, row.runs))}, needs {needs}"
+    return f"{title}: {listing(map(_run, row.runs))}, needs {f'the {needs} first' if row.is_gated else needs}"
 
 
 def _waiting(row: Row) -> str:
@@ -72,17 +80,52 @@ def _run(run: Sequence[Card]) -> str:
     return run[0].rank.word if len(run) == 1 else f"{run[0].rank.word} to {run[-1].rank.word}"
 
 
-def action_sentence(name: str, action: Action) -> str:
-    """ "Ana plays 8♣.", "You have no play." – said when it happens."""
-    you = name == YOU
-    if isinstance(action, Pass):
-        return f"{name} {'have' if you else 'has'} no play."
-    return f"{name} {'play' if you else 'plays'} {action.card.label}."
+def action_sentence(name: str, deed: Deed, *, is_forced: bool = True) -> str:
+    """ "Ana plays 8♣.", "You have no play." – said when it happens; a pass at will is not forced: "Ana passes."."""
+    verbs = _IN_SECOND_PERSON if name == YOU else _IN_THIRD_PERSON
+    return f"{name} {_deed_words(deed, verbs, is_forced=is_forced)}."
 
 
-def done_words(action: Action) -> str:
+_IN_THIRD_PERSON = {
+    "play": "plays",
+    "have": "has",
+    "pass": "passes",
+    "are": "is",
+    "take": "takes",
+    "try": "tries",
+}
+_IN_SECOND_PERSON = {verb: verb for verb in _IN_THIRD_PERSON}
+
+
+def _deed_words(deed: Deed, verbs: Mapping[str, str], *, is_forced: bool) -> str:
+    match deed:
+        case Play() | Run():
+            return f"{verbs['play']} {labels(deed.cards)}"
+        case Pass():
+            return f"{verbs['have']} no play" if is_forced else verbs["pass"]
+        case WrongPass():
+            return f"{verbs['pass']}, although a card fits"
+        case CaughtPass():
+            return f"{verbs['pass']}, although a card fits, and {verbs['are']} caught"
+        case Correction(card):
+            return f"{verbs['take']} the pass back and {verbs['play']} {card.label}"
+        case WrongCard(card):
+            return f"{verbs['try']} {card.label}, which does not fit, and {verbs['take']} it back"
+
+
+def done_words(deed: Deed, *, is_forced: bool = True) -> str:
     """ "played 8♣", "no play" – what a seat did last, in a few words."""
-    return "no play" if isinstance(action, Pass) else f"played {action.card.label}"
+    match deed:
+        case Play() | Run():
+            return f"played {labels(deed.cards)}"
+        case Pass() | WrongPass():
+            return "no play" if is_forced and isinstance(deed, Pass) else "passed"
+        case CaughtPass():
+            return "caught passing"
+        case Correction(card):
+            return f"corrected to {card.label}"
+        case WrongCard(card):
+            return f"took back {card.label}"
 
 
 def violation_sentence(found: Violation) -> str:
@@ -109,10 +152,27 @@ def _card(found: Violation) -> str:
 
 
 _REFUSALS: Mapping[ViolationKind, Callable[[Violation], str]] = {
-    ViolationKind.DEAL_OVER: lambda _: "This deal is over: somebody has gone out.",
+    ViolationKind.DEAL_OVER: lambda _: "This deal is over: nothing more is played.",
     ViolationKind.NOT_YOUR_TURN: lambda _: (
-        "It is not your turn: everybody plays one card, then the next player."
+        "It is not your turn: everybody takes one turn, then the next player."
     ),
+    ViolationKind.OPENING_CARD: lambda found: (
+        f"{_card(found)} must wait: {labels(found.missing)} is the first card of the deal."
+    ),
+    ViolationKind.GATE_CLOSED: lambda found: (
+        f"{_card(found)} would be next, but this row waits for {labels(found.missing)} first."
+    ),
+    ViolationKind.ONE_CARD: lambda _: "Only one card is played in a turn.",
+    ViolationKind.NO_RUN: lambda _: (
+        "Cards played together must follow one another in one suit, outward from the first."
+    ),
+    ViolationKind.NO_PASSES_LEFT: lambda _: (
+        "You may not pass: your free passes are used up, and a card of yours fits."
+    ),
+    ViolationKind.ALL_PASSED: lambda _: (
+        "You may not pass: everybody has passed in a row, so whoever can play must now."
+    ),
+    ViolationKind.TOO_DEAR: lambda _: "You may not pass: you have too few chips to pay for it.",
     ViolationKind.ALREADY_LAID: lambda found: f"{_card(found)} is on the table already.",
     ViolationKind.NOT_IN_HAND: lambda found: f"{_card(found)} is not in this hand.",
     ViolationKind.NOT_IN_PACK: lambda found: f"There is no {_card(found)} in this pack.",
@@ -148,7 +208,11 @@ _REASONS: Mapping[ReasonKind, Callable[[Reason], str]] = {
     ReasonKind.ONLY_CARD: lambda reason: (
         f"{_said(reason)} is the only card of yours that fits, so it must be played."
     ),
-    ReasonKind.AT_RANDOM: lambda reason: f"{_said(reason)} fits. No card stands out; any of them will do.",
+    ReasonKind.AT_RANDOM: lambda reason: (
+        f"{reason.card.label} fits. No card stands out; any of them will do."
+        if reason.card
+        else "You may pass here, and no card stands out."
+    ),
     ReasonKind.LONG_WAIT: _long_wait,
 }
 

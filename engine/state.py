@@ -1,130 +1,82 @@
-"""A deal in progress: who holds what, what may be done, and what is refused and why."""
+"""A deal in progress: who holds what, what may be done, and what comes of it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from enum import Enum
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple, Protocol
 
-from engine.cards import NO_CARDS, Card, CardSet, Suit
+from engine.cards import NO_CARDS, CardSet
 from engine.errors import IllegalAction, NotationError
-from engine.layout import RowFrontier, frontier, in_the_way, row_frontier
+from engine.layout import RowFrontier, row_frontier
+from engine.ledger import NO_CHIPS, Movement, Purse, Why
+from engine.legality import (
+    PASS,
+    PLAYS,
+    Action,
+    Pass,
+    Play,
+    Turn,
+    Violation,
+    ViolationKind,
+    eliminates,
+    legal_actions,
+    pass_counts,
+    refused_now,
+    violation,
+)
+from engine.options import Blocked, DealEnd, Direction, Disposal, Obligation, Places, TieBreak
 from engine.ruleset import Ruleset
 
 
-@dataclass(frozen=True, slots=True)
-class Play:
-    """Lay one card."""
+class Out(NamedTuple):
+    """A seat that plays no more in this deal."""
 
-    card: Card
-
-
-@dataclass(frozen=True, slots=True)
-class Pass:
-    """Let the turn go by."""
+    seat: int
+    hand_bits: int
+    """What it held when it was put out (bits of a CardSet); 0: it went out by itself."""
 
 
-PASS = Pass()
-Action = Play | Pass
+class Affairs(NamedTuple):
+    """What a deal has to remember besides hands, table and turn; with the main rules there is nothing."""
+
+    out: tuple[Out, ...] = ()
+    """Where players are put out or others play on: who is out, in order."""
+    settled: tuple[int, ...] = ()
+    """Where others play on: all hands when the first went out, as scores are taken then."""
+    purse: Purse = NO_CHIPS
+    """Where chips are used: what everybody has now, antes and fees of this deal paid."""
+    streak: int = 0
+    """Under the stop rule: passes since the last card."""
+    skipped: tuple[int, ...] = ()
+    """Seats that lose their next turn."""
+    wrong_pass: int | None = None
+    """The seat whose mistaken pass may still be corrected."""
+    is_over: bool = False
+    """Whether the deal has ended although seats are out without having ended it."""
 
 
-class ViolationKind(Enum):
-    """Why an action is refused."""
-
-    DEAL_OVER = "deal over"
-    """Somebody has gone out; nothing more is played (seed 000 §05)."""
-    NOT_YOUR_TURN = "not your turn"
-    """Another seat is to act (seed 000 §02: clockwise, one after the other)."""
-    ALREADY_LAID = "already laid"
-    """The card lies on the table and stays there (seed 000 §04)."""
-    NOT_IN_HAND = "not in hand"
-    """Somebody else holds the card."""
-    NOT_IN_PACK = "not in pack"
-    """This pack has no such card."""
-    ROW_NOT_OPEN = "row not open"
-    """The row has not begun: its starter comes first (seed 000 §03)."""
-    GAP = "gap"
-    """Cards between the row and this card are missing (seed 000 §03)."""
-    MUST_PLAY = "must play"
-    """A pass with a card that fits (seed 000 §03)."""
+QUIET = Affairs()
+"""Nothing to remember."""
 
 
-@dataclass(frozen=True, slots=True)
-class Violation:
-    """Why not, as data. `engine.prose` turns it into a sentence."""
-
-    kind: ViolationKind
-    card: Card | None = None
-    """The card that was to be laid; None for a pass."""
-    missing: tuple[Card, ...] = ()
-    """GAP, ROW_NOT_OPEN: what has to be laid first, in order."""
-    playable: CardSet = NO_CARDS
-    """MUST_PLAY: the cards in hand that fit."""
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(NamedTuple):
     """How a deal ended."""
 
-    winner: int
-    """The seat that went out."""
-    cards_left: tuple[int, ...]
-    """Cards in hand by seat."""
+    winner: int | None
+    """The seat that won; None when nobody did alone (a blocked deal with equal hands)."""
+    hands_left: tuple[CardSet, ...]
+    """What counts as left in each hand: taken when the first went out, and from a player put out at that moment."""
+    places: tuple[int, ...] = ()
+    """Place by seat, 1 is best, equal places are shared; empty where losers are not ranked."""
+    purse: Purse = NO_CHIPS
+    """Chips before the deal is settled."""
+    is_blocked: bool = False
+    """Whether it ended because nobody could ever have played again."""
 
-
-def playable(ruleset: Ruleset, table: CardSet, hand: CardSet) -> CardSet:
-    """The cards of a hand that fit."""
-    return hand & frontier(ruleset, table)
-
-
-def refused_now(kind: ViolationKind, action: Action) -> Violation:
-    """The refusal of any action at all: DEAL_OVER or NOT_YOUR_TURN."""
-    return Violation(kind, action.card if isinstance(action, Play) else None)
-
-
-def violation(ruleset: Ruleset, table: CardSet, hand: CardSet, action: Action) -> Violation | None:
-    """What forbids this action to the seat that is to act with this hand; None when it is legal.
-
-    This needs nothing but what that seat sees, so a state and an observation give the same answer.
-    """
-    fits = playable(ruleset, table, hand)
-    if isinstance(action, Pass):
-        return Violation(ViolationKind.MUST_PLAY, playable=fits) if fits else None
-    wanted = action.card
-    if wanted in fits:
-        return None
-    if wanted not in ruleset.pack.cards:
-        return Violation(ViolationKind.NOT_IN_PACK, wanted)
-    if wanted in table:
-        return Violation(ViolationKind.ALREADY_LAID, wanted)
-    if wanted not in hand:
-        return Violation(ViolationKind.NOT_IN_HAND, wanted)
-    missing = in_the_way(ruleset, table, wanted)
-    closed = missing[0].rank is ruleset.starter
-    return Violation(ViolationKind.ROW_NOT_OPEN if closed else ViolationKind.GAP, wanted, missing)
-
-
-class _Plays(dict[int, tuple[Action, ...]]):
-    """Cards (bits of a CardSet) → the actions of laying each of them, lowest first; kept until there are many."""
-
-    def __missing__(self, cards: int) -> tuple[Action, ...]:
-        minors = cards & _MINORS
-        # Of the cards of two suits that fit few combinations occur, so both halves are soon known.
-        halved = 0 < minors < cards
-        actions = self[minors] + self[cards ^ minors] if halved else tuple(map(Play, CardSet(cards)))
-        if len(self) >= _MANY:
-            self.clear()
-        self[cards] = actions
-        return actions
-
-
-_MINORS = Suit.CLUBS.row | Suit.DIAMONDS.row
-_MANY = 1 << 14
-_ONLY_PASS: tuple[Action, ...] = (PASS,)
-
-PLAYS: Mapping[int, tuple[Action, ...]] = _Plays()
-"""What can be laid when these cards fit (bits of a CardSet)."""
+    @property
+    def cards_left(self) -> tuple[int, ...]:
+        """Cards left by seat."""
+        return tuple(map(len, self.hands_left))
 
 
 class State(NamedTuple):
@@ -140,7 +92,7 @@ class State(NamedTuple):
     hand_bits: tuple[int, ...]
     table_bits: int
     frontier_bits: int
-    """The cards that fit, whoever holds them; none when somebody has gone out."""
+    """The cards that fit, whoever holds them; none when the deal is over."""
     playable_bits: int
     """Those of them that the seat to act holds."""
     turn: int
@@ -148,7 +100,9 @@ class State(NamedTuple):
     dealer: int | None
     """The seat that dealt; None where a position does not say."""
     passes: tuple[int, ...]
-    """Passes so far by seat."""
+    """Passes so far by seat; with a limit, those that count."""
+    affairs: Affairs
+    """What only some rules need."""
 
     @classmethod
     def of(
@@ -159,38 +113,40 @@ class State(NamedTuple):
         turn: int = 0,
         dealer: int | None = None,
         passes: Sequence[int] | None = None,
+        affairs: Affairs = QUIET,
     ) -> State:
-        """A state from its parts.
+        """A state from its parts; without a purse everybody has the stack of the rules.
 
         Raises NotationError when a card is twice there, foreign or missing, when a seat does not exist, or when
-        two have gone out; RulesetError when so many cannot play.
+        more have gone out than can have; RulesetError when so many cannot play.
         """
         passes = (0,) * len(hands) if passes is None else tuple(passes)
-        check_seats(ruleset, [len(hand) for hand in hands], turn, dealer, passes)
-        if lost := unaccounted(ruleset, hands, table):
+        affairs = check_seats(ruleset, [len(hand) for hand in hands], turn, dealer, passes, affairs)
+        if lost := unaccounted(ruleset, hands, table, affairs):
             raise NotationError(
                 f"The position must account for all {len(ruleset.pack.listed)} cards; these are nowhere: {lost}."
             )
-        return cls._at(ruleset, tuple(hand.bits for hand in hands), table.bits, turn, dealer, passes)
+        return cls.at(ruleset, tuple(hand.bits for hand in hands), table.bits, turn, dealer, passes, affairs)
 
     @classmethod
-    def start(cls, ruleset: Ruleset, hands: Sequence[int], turn: int, dealer: int) -> State:
-        """The first state with these freshly dealt hands (bits of a CardSet); nothing is checked."""
-        return cls._at(ruleset, tuple(hands), 0, turn, dealer, (0,) * len(hands))
-
-    @classmethod
-    def _at(
+    def at(
         cls,
         ruleset: Ruleset,
         hands: tuple[int, ...],
         table: int,
         turn: int,
         dealer: int | None,
-        passes: tuple[int, ...],
+        passes: tuple[int, ...] = (),
+        affairs: Affairs = QUIET,
     ) -> State:
+        """A state from bits of CardSets; nothing is checked."""
         rows = row_frontier(ruleset)
-        fits = 0 if 0 in hands else rows.on_table(table)
-        return cls(ruleset, rows, hands, table, fits, hands[turn] & fits, turn, dealer, passes)
+        if affairs.out:
+            affairs = affairs._replace(is_over=has_ended(ruleset, hands, table, affairs.out))
+        over = 0 in hands and (affairs.is_over or not affairs.out)
+        fits = 0 if over else rows.on_table(table)
+        passes = passes or (0,) * len(hands)
+        return cls(ruleset, rows, hands, table, fits, hands[turn] & fits, turn, dealer, passes, affairs)
 
     @property
     def players(self) -> int:
@@ -224,15 +180,21 @@ class State(NamedTuple):
 
     @property
     def is_over(self) -> bool:
-        """Whether somebody has gone out (seed 000 §05: that ends the deal at once)."""
-        return 0 in self.hand_bits
+        """Whether the deal has ended (seed 000 §05: with the first player to go out)."""
+        return 0 in self.hand_bits and (self.affairs.is_over or not self.affairs.out)
+
+    @property
+    def view(self) -> Turn:
+        """What the seat to act has before it."""
+        return turn_of(self, self.turn, self.hand, self.playable)
 
     def legal_actions(self) -> tuple[Action, ...]:
-        """Everything the seat to act may do: its fitting cards, else the pass; nothing in a finished deal."""
-        playable = self.playable_bits
-        if playable:
-            return PLAYS[playable]
-        return () if 0 in self.hand_bits else _ONLY_PASS
+        """Everything the seat to act may do; nothing in a finished deal."""
+        if self.row_frontier.always_must and self.playable_bits:
+            return PLAYS[self.playable_bits]
+        if 0 in self.hand_bits and self.is_over:
+            return ()
+        return _ONLY_PASS if self.row_frontier.always_must else legal_actions(self.view)
 
     def violation(self, action: Action, seat: int | None = None) -> Violation | None:
         """Why `seat` (the seat to act, unless said otherwise) may not do this; None when it may."""
@@ -240,25 +202,33 @@ class State(NamedTuple):
             return refused_now(ViolationKind.DEAL_OVER, action)
         if seat not in {None, self.turn}:
             return refused_now(ViolationKind.NOT_YOUR_TURN, action)
-        return violation(self.ruleset, self.table, self.hand, action)
+        return violation(self.view, action)
 
     def apply(self, action: Action) -> State:
         """The state after the seat to act has done this; raises IllegalAction when the rules refuse it."""
-        ruleset, rows, hands, table, fits, playable, turn, dealer, passes = self
+        ruleset, rows, hands, table, fits, playable, turn, dealer, passes, affairs = self
+        if not rows.is_plain or affairs is not QUIET:
+            return self.apply_with_care(action)
         if isinstance(action, Play):
             card = action.card
             bit = card.bit
             if not playable & bit:
                 raise self._refusal(action)
             mine = hands[turn] ^ bit
-            table |= bit
             held = list(hands)
             held[turn] = mine
             hands = tuple(held)
             row = card.suit.row
-            fits = fits & ~row | rows[row & ~table] if mine else 0
+            if not mine:
+                fits = 0
+            elif table:
+                table |= bit
+                fits = fits & ~row | rows[row & ~table]
+            else:
+                fits = rows.on_table(bit)
+            table |= bit
         else:
-            if playable or 0 in hands:
+            if playable or 0 in hands or not isinstance(action, Pass):
                 raise self._refusal(action)
             used = list(passes)
             used[turn] += 1
@@ -266,36 +236,213 @@ class State(NamedTuple):
         turn += 1
         if turn == len(hands):
             turn = 0
-        return _new(State, (ruleset, rows, hands, table, fits, hands[turn] & fits, turn, dealer, passes))
+        return _new(
+            State, (ruleset, rows, hands, table, fits, hands[turn] & fits, turn, dealer, passes, affairs)
+        )
+
+    def apply_with_care(self, action: Action) -> State:
+        """What `apply` does, for every ruleset there is; `apply` itself is its short form for the plainest rules."""
+        if self.violation(action):
+            raise self._refusal(action)
+        return self.passed() if isinstance(action, Pass) else self.laid(self.turn, CardSet.of(action.cards))
+
+    def laid(self, seat: int, cards: CardSet, *, steps: int = 1) -> State:
+        """The state after a seat has laid cards from its hand and the turn has moved on by so many seats."""
+        hands, table = _without(self.hand_bits, seat, cards.bits), self.table_bits | cards.bits
+        affairs = self.affairs._replace(streak=0, wrong_pass=None)
+        if not hands[seat] and self.ruleset.deal_end is DealEnd.PLAY_ON:
+            affairs = affairs._replace(
+                out=(*affairs.out, Out(seat, 0)), settled=affairs.settled or hands_at_exit(hands, affairs.out)
+            )
+        return self.moved_on(hands, table, self.passes, affairs, steps=steps)
+
+    def passed(self) -> State:
+        """The state after the seat to act has passed, with all that this costs by the rules."""
+        view = self.view
+        paid = self.paying(self.pass_charges())
+        passes = counted(self.passes, self.turn, int(pass_counts(view)))
+        streak = self.affairs.streak + 1 if self.ruleset.stop_rule else 0
+        affairs = paid.affairs._replace(streak=streak, wrong_pass=None)
+        if eliminates(view):
+            return paid.put_out(passes, affairs)
+        return paid.moved_on(self.hand_bits, self.table_bits, passes, affairs)
+
+    def pass_charges(self) -> tuple[Movement, ...]:
+        """What a pass of the seat to act costs (seeds 002, 003); more when a card fits and it is bought."""
+        if self.playable_bits and self.ruleset.obligation is Obligation.MAY_PASS:
+            return (Movement(self.turn, None, self.ruleset.voluntary_pass_fee, Why.VOLUNTARY_PASS),)
+        return (Movement(self.turn, None, self.ruleset.pass_fee, Why.PASS),)
+
+    def put_out(self, passes: tuple[int, ...], affairs: Affairs) -> State:
+        """The state after the seat to act was put out of the deal and its hand was disposed of."""
+        hand, table = self.hand_bits[self.turn], self.table_bits
+        if self.ruleset.disposal is Disposal.LAY_IN_PLACE:
+            table |= hand
+        affairs = affairs._replace(out=(*affairs.out, Out(self.turn, hand)), streak=0)
+        return self.moved_on(_without(self.hand_bits, self.turn, hand), table, passes, affairs)
+
+    def paying(self, movements: Sequence[Movement]) -> State:
+        """The same state with chips moved."""
+        purse = self.affairs.purse
+        for movement in movements if purse.chips else ():
+            purse = purse.pay(movement, self.ruleset.insolvency)
+        return self._replace(affairs=self.affairs._replace(purse=purse))
+
+    def moved_on(
+        self, hands: tuple[int, ...], table: int, passes: tuple[int, ...], affairs: Affairs, *, steps: int = 1
+    ) -> State:
+        """The state with these parts when the next seat is to act; `steps=0`: the same seat again."""
+        turn = self.turn
+        for _ in range(steps):
+            turn, affairs = _next_seat(self.ruleset, hands, turn, affairs)
+        affairs = QUIET if affairs == QUIET else affairs
+        return State.at(self.ruleset, hands, table, turn, self.dealer, passes, affairs)
 
     def outcome(self) -> Outcome | None:
         """How the deal ended; None while it goes on."""
-        return Outcome(self.hand_bits.index(0), self.cards_left) if self.is_over else None
+        return outcome_of(self) if self.is_over else None
 
     def _refusal(self, action: Action) -> IllegalAction:
         found = self.violation(action)
         assert found is not None, "refused by apply, allowed by violation"
-        wanted = str(action.card) if isinstance(action, Play) else "A pass"
         return IllegalAction(
-            f"{wanted} is refused ({found.kind.value}); legal now: {_words(self.legal_actions())}."
+            f"{_word(action, 'A pass')} is refused ({found.kind.value}); "
+            f"legal now: {', '.join(map(_word, self.legal_actions())) or 'nothing'}."
         )
 
+
+_ONLY_PASS: tuple[Action, ...] = (PASS,)
 
 _new = tuple.__new__
 """Makes a State of its fields, four times as fast as `State(…)`."""
 
 
-def _words(actions: Sequence[Action]) -> str:
-    return ", ".join(str(each.card) if isinstance(each, Play) else "pass" for each in actions) or "nothing"
+class _Position(Protocol):
+    """A state or an observation."""
+
+    @property
+    def ruleset(self) -> Ruleset: ...
+    @property
+    def table(self) -> CardSet: ...
+    @property
+    def cards_left(self) -> tuple[int, ...]: ...
+    @property
+    def passes(self) -> tuple[int, ...]: ...
+    @property
+    def affairs(self) -> Affairs: ...
 
 
-def unaccounted(ruleset: Ruleset, hands: Sequence[CardSet], table: CardSet) -> CardSet:
-    """The cards of the pack that are neither in these hands nor on the table.
+def turn_of(position: _Position, seat: int, hand: CardSet, playable: CardSet) -> Turn:
+    """What a seat has before it in a state or an observation, if it were its turn."""
+    affairs = position.affairs
+    active = sum(map(bool, position.cards_left))
+    chips = affairs.purse.chips[seat] if affairs.purse.chips else None
+    return Turn(
+        position.ruleset,
+        position.table,
+        hand,
+        playable,
+        position.passes[seat],
+        affairs.streak >= active,
+        chips,
+    )
+
+
+def _word(action: Action, no_card: str = "pass") -> str:
+    return no_card if isinstance(action, Pass) else ",".join(map(str, action.cards))
+
+
+def _without(hands: tuple[int, ...], seat: int, cards: int) -> tuple[int, ...]:
+    return tuple(hand & ~cards if at == seat else hand for at, hand in enumerate(hands))
+
+
+def counted(passes: tuple[int, ...], seat: int, more: int) -> tuple[int, ...]:
+    """The passes by seat when one seat has so many more."""
+    return tuple(had + more if at == seat else had for at, had in enumerate(passes))
+
+
+def _next_seat(ruleset: Ruleset, hands: tuple[int, ...], turn: int, affairs: Affairs) -> tuple[int, Affairs]:
+    """The next seat that has cards and need not skip its turn; who skips has done so then."""
+    step = 1 if ruleset.direction is Direction.CLOCKWISE else -1
+    players = len(hands)
+    for _ in range(2 * players):
+        turn = (turn + step) % players
+        if turn in affairs.skipped:
+            affairs = affairs._replace(skipped=tuple(seat for seat in affairs.skipped if seat != turn))
+        elif hands[turn] or not any(hands):
+            break
+    return turn, affairs
+
+
+def hands_at_exit(hands: tuple[int, ...], out: Sequence[Out]) -> tuple[int, ...]:
+    """The hands as they count: those in play, and of a player put out what was held at that moment."""
+    held = {each.seat: each.hand_bits for each in out}
+    return tuple(hand or held.get(seat, 0) for seat, hand in enumerate(hands))
+
+
+def has_ended(ruleset: Ruleset, hands: tuple[int, ...], table: int, out: Sequence[Out]) -> bool:
+    """Whether a deal in which some seats are out is over."""
+    seats_out = {each.seat for each in out}
+    finished = any(not hand and seat not in seats_out for seat, hand in enumerate(hands))
+    return finished or sum(map(bool, hands)) <= 1 or is_blocked(ruleset, hands, table)
+
+
+def is_blocked(ruleset: Ruleset, hands: tuple[int, ...], table: int) -> bool:
+    """Whether nobody will ever be able to play again; only hands that were removed can bring that about."""
+    if ruleset.disposal is not Disposal.REMOVE or ruleset.blocked is Blocked.NO_RULE:
+        return False
+    fits = row_frontier(ruleset).on_table(table)
+    return not any(hand & fits for hand in hands)
+
+
+def outcome_of(state: State) -> Outcome:
+    """How a finished deal ended: who won, what is left in each hand, and the places.
+
+    First comes who went out first, then who went out later, then who still holds cards, last who was put out; the
+    later, the better (seed 002; the last player left when all others are put out wins, decided).
+    """
+    affairs, hands = state.affairs, state.hand_bits
+    put_out = [each.seat for each in affairs.out if each.hand_bits]
+    went_out = [each.seat for each in affairs.out if not each.hand_bits]
+    went_out += [seat for seat, hand in enumerate(hands) if not hand and seat not in put_out + went_out]
+    holding = [seat for seat, hand in enumerate(hands) if hand]
+    left = tuple(map(CardSet, affairs.settled or hands_at_exit(hands, affairs.out)))
+    order = [[seat] for seat in went_out]
+    order += _by_cards(holding, hands)
+    order += [[seat] for seat in reversed(put_out)]
+    winner = order[0][0] if len(order[0]) == 1 else None
+    played_out = went_out and state.ruleset.deal_end is DealEnd.FIRST_OUT
+    places = () if state.ruleset.places is Places.NONE else _places(order, state.players)
+    return Outcome(winner, left, places, affairs.purse, is_blocked=len(holding) > 1 and not played_out)
+
+
+def _by_cards(seats: Sequence[int], hands: Sequence[int]) -> list[list[int]]:
+    """These seats in groups that hold equally many cards, fewest first."""
+    counts = sorted({hands[seat].bit_count() for seat in seats})
+    return [[seat for seat in seats if hands[seat].bit_count() == count] for count in counts]
+
+
+def _places(groups: Sequence[Sequence[int]], players: int) -> tuple[int, ...]:
+    """Places by seat; a group shares the place that its first has, as in 1-2-2-4."""
+    places = [0] * players
+    place = 1
+    for group in groups:
+        for seat in group:
+            places[seat] = place
+        place += len(group)
+    return tuple(places)
+
+
+def unaccounted(
+    ruleset: Ruleset, hands: Sequence[CardSet], table: CardSet, affairs: Affairs = QUIET
+) -> CardSet:
+    """The cards of the pack that are neither in these hands nor on the table, nor were removed with a hand.
 
     Raises NotationError when a card stands in two places or is not in the pack.
     """
     seen = table
-    for cards in hands:
+    removed = [CardSet(each.hand_bits) for each in affairs.out if ruleset.disposal is Disposal.REMOVE]
+    for cards in (*hands, *removed):
         for twice in cards & seen:
             raise NotationError(f"{twice} stands in two places: each card exists once.")
         seen |= cards
@@ -307,22 +454,78 @@ def unaccounted(ruleset: Ruleset, hands: Sequence[CardSet], table: CardSet) -> C
 
 
 def check_seats(
-    ruleset: Ruleset, cards_left: Sequence[int], turn: int, dealer: int | None, passes: Sequence[int]
-) -> None:
-    """Raise unless so many may sit down, seats are seats, at most one has gone out, and passes are counted by seat.
+    ruleset: Ruleset,
+    cards_left: Sequence[int],
+    turn: int,
+    dealer: int | None,
+    passes: Sequence[int],
+    affairs: Affairs,
+) -> Affairs:
+    """The affairs, with a stack for everybody where chips are used and none is given.
 
-    RulesetError for the number of players, NotationError for the rest.
+    Raises unless so many may sit down, seats are seats, no more have gone out than can have, and passes and chips
+    are counted by seat: RulesetError for the number of players, NotationError for the rest.
     """
     players = len(cards_left)
-    ruleset.require_players(players)
+    ruleset.require_players(players, is_extra=ruleset.tie_break is TieBreak.EXTRA_DEAL)
     check_seat("turn", turn, players)
     check_seat("dealer", 0 if dealer is None else dealer, players)
-    if cards_left.count(0) > 1:
-        raise NotationError("Two hands are empty, but the deal ends as soon as one player has gone out.")
     if len(passes) != players or min(passes) < 0:
         raise NotationError(
             f"passes={','.join(map(str, passes))} should be one count for each of {players} seats."
         )
+    _check_out(ruleset, cards_left, affairs)
+    _check_memory(ruleset, players, affairs)
+    return _with_purse(ruleset, players, affairs)
+
+
+def _check_out(ruleset: Ruleset, cards_left: Sequence[int], affairs: Affairs) -> None:
+    """Raise NotationError unless those who are out can be, and everybody else holds cards or has just won."""
+    players = len(cards_left)
+    seats_out = [each.seat for each in affairs.out]
+    for seat, hand in affairs.out:
+        check_seat("out", seat, players)
+        if cards_left[seat]:
+            raise NotationError(f"Seat {seat} is said to be out, but it holds cards.")
+        if not (ruleset.puts_out if hand else ruleset.deal_end is DealEnd.PLAY_ON):
+            raise NotationError(f"Seat {seat} is said to be out, but these rules do not play on without it.")
+    if len(set(seats_out)) != len(seats_out):
+        raise NotationError("A seat is said to be out twice.")
+    empty = [seat for seat in range(players) if not cards_left[seat] and seat not in seats_out]
+    if ruleset.deal_end is DealEnd.PLAY_ON and empty:
+        raise NotationError(f"Seat {empty[0]} holds no cards: say when it went out, as in out={empty[0]}.")
+    if len(empty) > 1:
+        raise NotationError("Two hands are empty, but the deal ends as soon as one player has gone out.")
+
+
+def _check_memory(ruleset: Ruleset, players: int, affairs: Affairs) -> None:
+    """Raise NotationError when something is remembered that these rules know nothing of, or of a seat that is none."""
+    for seat in affairs.skipped:
+        check_seat("skip", seat, players)
+    if len(set(affairs.skipped)) != len(affairs.skipped):
+        raise NotationError(f"skip={','.join(map(str, affairs.skipped))} should name each seat once.")
+    check_seat("wrong", affairs.wrong_pass or 0, players)
+    if affairs.wrong_pass is not None and not ruleset.mistaken_pass:
+        raise NotationError("wrong= means nothing here: these rules do not have a mistaken pass corrected.")
+    if affairs.streak and not ruleset.stop_rule:
+        raise NotationError("streak= means nothing here: these rules do not count passes in a row.")
+    went_out = any(not each.hand_bits for each in affairs.out)
+    if bool(affairs.settled) != went_out or len(affairs.settled) not in {0, players}:
+        raise NotationError(
+            f"settled= should name what each of {players} seats held when the first went out, once somebody has."
+        )
+
+
+def _with_purse(ruleset: Ruleset, players: int, affairs: Affairs) -> Affairs:
+    purse = affairs.purse
+    if ruleset.uses_chips and not purse.chips:
+        return affairs._replace(purse=Purse((ruleset.stack,) * players, purse.pool))
+    if (purse.chips or purse.pool) and (not ruleset.uses_chips or len(purse.chips) != players):
+        raise NotationError(
+            f"chips={','.join(map(str, purse.chips))} should be one count for each of {players} seats, "
+            "in a game for chips."
+        )
+    return affairs
 
 
 def check_seat(name: str, seat: int, players: int) -> None:

@@ -6,22 +6,61 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from engine.state import Action, State
+from engine.cards import Card
+from engine.irregularity import Correction, Irregularity, charges, commit
+from engine.ledger import Movement
+from engine.legality import Action, Pass, Play, Run
+from engine.state import State
+
+Deed = Action | Irregularity
+"""Anything done at the table."""
 
 
 class Event(NamedTuple):
     """One thing done at the table, seen by all."""
 
     seat: int
-    action: Action
+    action: Deed
+
+    @property
+    def laid(self) -> tuple[Card, ...]:
+        """The cards that were laid, in order."""
+        match self.action:
+            case Play() | Run():
+                return self.action.cards
+            case Correction(card):
+                return (card,)
+        return ()
+
+
+def after(state: State, deed: Deed) -> State:
+    """The state after something was done; raises IllegalAction when the rules do not let it happen."""
+    return state.apply(deed) if isinstance(deed, Play | Run | Pass) else commit(state, deed)
+
+
+def dues(state: State, deed: Deed) -> tuple[Movement, ...]:
+    """The chips that are due for something done in this state."""
+    match deed:
+        case Play() | Run():
+            return ()
+        case Pass():
+            return state.pass_charges()
+        case _:
+            return charges(state, deed)
+
+
+def doer(state: State, deed: Deed) -> int:
+    """Who does it: the seat to act, but a mistaken pass is corrected by the seat that made it."""
+    late = state.affairs.wrong_pass if isinstance(deed, Correction) else None
+    return state.turn if late is None else late
 
 
 @dataclass(frozen=True)
 class Transcript:
-    """A first state and the actions taken from it, each by the seat whose turn it was."""
+    """A first state and everything done from it, in order."""
 
     start: State
-    actions: tuple[Action, ...] = ()
+    actions: tuple[Deed, ...] = ()
 
     @cached_property
     def states(self) -> tuple[State, ...]:
@@ -31,7 +70,7 @@ class Transcript:
         """
         found = [self.start]
         for action in self.actions:
-            found.append(found[-1].apply(action))
+            found.append(after(found[-1], action))
         return tuple(found)
 
     @property
@@ -43,14 +82,15 @@ class Transcript:
     def events(self) -> tuple[Event, ...]:
         """Who did what, in order."""
         return tuple(
-            Event(before.turn, action) for before, action in zip(self.states, self.actions, strict=False)
+            Event(doer(before, action), action)
+            for before, action in zip(self.states, self.actions, strict=False)
         )
 
-    def then(self, action: Action) -> Transcript:
-        """The transcript with one more action; raises IllegalAction when the rules refuse it."""
+    def then(self, action: Deed) -> Transcript:
+        """The transcript with one more deed; raises IllegalAction when the rules refuse it."""
         before = self.state
         longer = Transcript(self.start, (*self.actions, action))
         # What is known so far is handed on; working it out again for each action would make a game quadratic.
-        longer.__dict__["states"] = (*self.states, before.apply(action))
-        longer.__dict__["events"] = (*self.events, Event(before.turn, action))
+        longer.__dict__["states"] = (*self.states, after(before, action))
+        longer.__dict__["events"] = (*self.events, Event(doer(before, action), action))
         return longer

@@ -14,8 +14,10 @@ from typing import Any
 from engine.errors import NotationError
 from engine.notation import parse_action, parse_position, parse_state
 from engine.observation import Observation, see
+from engine.options import MatchFormat
+from engine.profiles import RULESETS
 from engine.prose import YOU
-from engine.ruleset import RULESETS, Ruleset
+from engine.ruleset import Ruleset
 from engine.state import State
 from engine.transcript import Transcript
 
@@ -331,7 +333,14 @@ def _play(reader: _Reader) -> PlaySpec:
     key = reader.words("rules", "pagat")
     if key not in RULESETS:
         raise SpecError("rules", f'rules = "{key}" is not known: write one of {_listed(list(RULESETS))}.')
-    return PlaySpec(spec_id, RULESETS[key])
+    rules = RULESETS[key]
+    if not rules.is_plain or rules.match_format is not MatchFormat.WINS:
+        raise SpecError(
+            "rules",
+            f'rules = "{key}" cannot be played at this table yet: it plays one card or a forced pass a turn, '
+            "to so many deals won.",
+        )
+    return PlaySpec(spec_id, rules)
 
 
 _READERS: Mapping[str, Callable[[_Reader], Spec]] = {

@@ -1,12 +1,12 @@
-"""Easy: any card that fits."""
+"""Easy: anything that is legal."""
 
 from __future__ import annotations
 
 from random import Random
 
 from engine.bots.policy import Choice, Reason, ReasonKind, forced, pick
+from engine.legality import Pass
 from engine.observation import Observation
-from engine.state import Play
 
 
 class Easy:
@@ -18,5 +18,6 @@ class Easy:
         """One of the legal actions, each equally likely."""
         if choice := forced(observation):
             return choice
-        card = pick(tuple(observation.playable), rng)
-        return Choice(Play(card), Reason(ReasonKind.AT_RANDOM, card))
+        action = pick(observation.legal_actions(), rng)
+        card = None if isinstance(action, Pass) else action.cards[0]
+        return Choice(action, Reason(ReasonKind.AT_RANDOM, card))

@@ -9,8 +9,8 @@ from typing import NamedTuple
 from engine.bots.policy import Choice, Reason, ReasonKind, forced, pick
 from engine.cards import Card
 from engine.layout import ways
+from engine.legality import Play
 from engine.observation import Observation
-from engine.state import Play
 
 
 class Medium:

@@ -9,8 +9,8 @@ from random import Random
 from typing import Protocol, TypeVar
 
 from engine.cards import Card
+from engine.legality import Action, Pass
 from engine.observation import Observation
-from engine.state import Action
 
 T = TypeVar("T")
 
@@ -34,7 +34,7 @@ class Reason:
 
     kind: ReasonKind
     card: Card | None = None
-    """The card that is played."""
+    """The card that is played, of a run the first; None for a pass."""
     waiting: Card | None = None
     """LONG_WAIT: the own card farthest out on that way."""
     between: tuple[Card, ...] = ()
@@ -70,8 +70,9 @@ def forced(observation: Observation) -> Choice | None:
     actions = observation.legal_actions()
     if not actions:
         raise ValueError("This seat is not to act, so there is nothing to choose.")
-    cards = list(observation.playable)
-    if len(cards) > 1:
+    if len(actions) > 1:
         return None
-    reason = Reason(ReasonKind.ONLY_CARD, cards[0]) if cards else Reason(ReasonKind.NO_PLAY)
-    return Choice(actions[0], reason)
+    only = actions[0]
+    if isinstance(only, Pass):
+        return Choice(only, Reason(ReasonKind.NO_PLAY))
+    return Choice(only, Reason(ReasonKind.ONLY_CARD, only.cards[0]))

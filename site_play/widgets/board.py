@@ -6,8 +6,8 @@ from random import Random
 
 from engine.cards import NO_CARDS, Card, CardSet, parse_card
 from engine.errors import NotationError
+from engine.legality import Violation, ViolationKind
 from engine.prose import violation_sentence
-from engine.state import Violation, ViolationKind
 from site_play.spec import BoardSpec
 from site_play.tags import Html, join
 from site_play.views import parts

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from engine.cards import Card
+from engine.legality import PASS, Play
 from engine.observation import Observation
 from engine.prose import fit_sentence, labels, violation_sentence
-from engine.state import PASS, Play
 from site_play.views.cards import Mark
 
 

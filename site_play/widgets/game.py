@@ -11,12 +11,13 @@ from engine.bots import BOTS, Policy
 from engine.cards import Card, parse_card
 from engine.dealing import choose_seat, deal
 from engine.errors import NotationError
+from engine.legality import PASS, Play
 from engine.match import Match
 from engine.notation import format_transcript, parse_transcript
 from engine.observation import Observation, observe
 from engine.prose import YOU
 from engine.ruleset import Ruleset
-from engine.state import PASS, Outcome, Play, State
+from engine.state import Outcome, State
 from engine.transcript import Transcript
 
 VERSION = 1
@@ -220,7 +221,7 @@ def read_settings(ruleset: Ruleset, found: dict[str, Any]) -> Settings:
 def _read_game(ruleset: Ruleset, settings: Settings, kept: dict[str, Any]) -> Game:
     points: Any = kept.get("points")
     text = kept["deal"]
-    if not isinstance(text, str) or not _are_points(points, settings.players, ruleset.wins_to_match):
+    if not isinstance(text, str) or not _are_points(points, settings.players, ruleset.match_length):
         raise SaveError("it is damaged")
     try:
         transcript = parse_transcript(text)

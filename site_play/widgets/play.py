@@ -8,7 +8,7 @@ from urllib.parse import parse_qsl
 
 from engine.cards import Card, parse_card
 from engine.errors import NotationError
-from engine.state import Play as Lay
+from engine.legality import Play as Lay
 from site_play.spec import PlaySpec
 from site_play.widgets.game import PACES, READER, Game, SaveError, Session, from_text, read_settings, to_text
 from site_play.widgets.play_view import draw, note_words, round_words

@@ -6,10 +6,10 @@ from random import Random
 
 from engine.bots import BOTS, Reason
 from engine.cards import NO_CARDS, parse_card
+from engine.legality import Pass
+from engine.legality import Play as Lay
 from engine.prose import YOU, action_sentence, listing, reason_sentence, violation_sentence
 from engine.ruleset import Ruleset
-from engine.state import Pass
-from engine.state import Play as Lay
 from engine.transcript import Event
 from site_play.tags import Html, join, tag, text
 from site_play.views import parts
@@ -113,6 +113,7 @@ def status_words(game: Game) -> str:
 def result_title(game: Game) -> str:
     """Who won the deal, and the match when that is decided."""
     assert game.outcome is not None
+    assert game.outcome.winner is not None, "with these rules somebody goes out"
     name = game.names[game.outcome.winner]
     you = name == YOU
     if game.standing.winner is not None:
@@ -202,7 +203,7 @@ def _standing(game: Game) -> Html:
     won = [f"{name} {points}" for name, points in zip(game.names, game.standing.points, strict=True)]
     words = f"Deals won: {listing(won)}."
     if game.standing.winner is None:
-        words += f" The first to win {game.match.ruleset.wins_to_match} deals wins the match."
+        words += f" The first to win {game.match.ruleset.match_length} deals wins the match."
     return tag("p", text(words))
 
 

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from random import Random
 
 from engine.cards import NO_CARDS, Card, parse_card
+from engine.legality import Play
 from engine.observation import Observation, see
 from engine.prose import action_sentence, violation_sentence
-from engine.state import Pass, Play
 from site_play.spec import Question, StepperSpec
 from site_play.tags import Html, join, tag, text
 from site_play.views import parts
@@ -101,7 +101,8 @@ class Stepper:
         if step == 0:
             return ""
         event = self._spec.transcript.events[step - 1]
-        return action_sentence(self._spec.names[event.seat], event.action)
+        is_forced = not self._spec.transcript.states[step - 1].playable
+        return action_sentence(self._spec.names[event.seat], event.action, is_forced=is_forced)
 
     def _comment(self, step: int) -> str:
         return self._spec.comments[step - 1] if step else self._spec.opening
@@ -137,7 +138,7 @@ class Stepper:
     def _table(self, step: int) -> Html:
         state = self._spec.transcript.states[step]
         event = self._spec.transcript.events[step - 1] if step else None
-        last = event.action.card if event and not isinstance(event.action, Pass) else None
+        last = event.laid[-1] if event and event.laid else None
         you = self._spec.you
         came_from = (
             seat_anchor(self._spec.id, event.seat, you, state.players)

@@ -10,7 +10,7 @@ import pytest
 from engine.bots import BOTS, Policy
 from engine.dealing import deal
 from engine.observation import observe
-from engine.ruleset import PAGAT
+from engine.profiles import PAGAT
 from engine.state import State
 from engine.transcript import Transcript
 
@@ -39,4 +39,5 @@ def winner(start: State, seat: int, hero: Policy, other: Policy, rng: Random) ->
         turn = transcript.state.turn
         bot = hero if turn == seat else other
         transcript = transcript.then(bot.choose(observe(transcript, turn), rng).action)
+    assert outcome.winner is not None, "with the main rules somebody goes out"
     return outcome.winner

@@ -6,7 +6,7 @@ import time
 from random import Random
 
 from engine.dealing import deal
-from engine.ruleset import PAGAT
+from engine.profiles import PAGAT
 
 SECONDS = 5.0
 

@@ -9,7 +9,7 @@ import pytest
 
 from engine.cards import Suit
 from engine.dealing import hand_sizes
-from engine.ruleset import PAGAT
+from engine.profiles import PAGAT
 from site_play.spec import PlaySpec, QuizSpec, StepperSpec
 from site_play.widgets import widget_for
 from tests.content.fences import DOCS, Fence, all_fences

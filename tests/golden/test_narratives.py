@@ -7,9 +7,10 @@ from pathlib import Path
 from typing import Any
 
 from engine.cards import CardSet, parse_cards
+from engine.legality import PASS
 from engine.notation import parse_rows
-from engine.ruleset import PAGAT
-from engine.state import PASS, State
+from engine.profiles import PAGAT
+from engine.state import State
 
 STORIES: dict[str, dict[str, Any]] = {
     story["id"]: story

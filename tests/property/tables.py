@@ -7,7 +7,7 @@ from random import Random
 from hypothesis import strategies as st
 
 from engine.dealing import deal
-from engine.ruleset import PAGAT
+from engine.profiles import PAGAT
 from engine.state import State
 from engine.transcript import Transcript
 

@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 from engine.bots import BOTS
 from engine.cards import Card, CardSet
 from engine.errors import IllegalAction
+from engine.legality import PASS, Play
 from engine.observation import observe
-from engine.state import PASS, Play, State
+from engine.state import State
 from engine.transcript import Transcript
 from tests.property.tables import SEEDS, transcripts
 

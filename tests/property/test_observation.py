@@ -6,10 +6,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.cards import CardSet
+from engine.legality import PASS, Action, Play
 from engine.notation import format_position, parse_position
 from engine.observation import Observation, observe, see
-from engine.ruleset import PAGAT
-from engine.state import PASS, Action, Play
+from engine.profiles import PAGAT
 from engine.transcript import Transcript
 from tests.property.tables import transcripts
 

@@ -8,10 +8,10 @@ import pytest
 from engine.bots import BOTS, Choice, Reason, ReasonKind
 from engine.cards import parse_card
 from engine.dealing import deal
+from engine.legality import PASS, Play
 from engine.notation import format_action, parse_position, parse_transcript
 from engine.observation import Observation, observe
-from engine.ruleset import PAGAT
-from engine.state import PASS, Play
+from engine.profiles import PAGAT
 from engine.transcript import Transcript
 
 EASY, MEDIUM = BOTS["easy"], BOTS["medium"]

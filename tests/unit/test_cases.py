@@ -40,6 +40,16 @@ def legal(expected: dict[str, Any], *, given: dict[str, Any] = POSITION, **optio
 
 
 PASSING = [
+    legal({"legal": ["5H", "7C"]}, opener="holder", opening_card="7D", players=[4]),
+    case("legal", POSITION, {"pass": "optional"}, profile="pass-at-will"),
+    case("opener", OPENER, {"forced_passes": [], "then_first_card_by": 3, "chips": []}),
+    case(
+        "opener",
+        OPENER | {"dealer": 1},
+        {"forced_passes": [2], "chips": [["2", "pool", 1, "pass"]]},
+        profile="pool",
+    ),
+    case("tie_break", {"criterion": "most_chips", "totals": [1, 2]}, {"winner": 1}),
     legal({"legal": ["5H", "7C"], "pass": "illegal"}),
     legal({"legal": ["7C", "5H"]}),
     legal({"legal": [], "pass": "forced"}, given=POSITION | {"hand": ["TH"]}),
@@ -96,22 +106,19 @@ def test_a_wrong_case_fails_and_says_how(wrong: Case, why: str) -> None:
 @pytest.mark.parametrize(
     ("strange", "why"),
     [
-        (case("tie_break", {}, {}), "cases of type tie_break"),
-        (legal({"pass": "illegal"}, gate="six_then_eight"), "gate = six_then_eight"),
-        (legal({"pass": "illegal"}, opener="holder", opening_card="7D"), "opener = holder"),
+        (case("joker", {}, {}), "cases of type joker"),
+        (legal({"pass": "illegal"}, gate="club7_global"), "gate = club7_global"),
+        (legal({"pass": "illegal"}, wrap="link"), "wrap = link"),
+        (legal({"pass": "illegal"}, opener="janken"), "opener = janken"),
         (legal({"pass": "illegal"}, forced_starter=True), "forced_starter = True"),
-        (legal({"pass": "illegal"}, prelaid=True), "prelaid = True"),
-        (legal({"pass": "illegal"}, players=[4]), "players = [4]"),
         (legal({"pass": "illegal"}, pack="52+joker"), "jokers"),
         (legal({"pass": "illegal", "chips": []}), "chips in what is expected"),
         (legal({"pass": "illegal"}, given=POSITION | {"covered": []}), "covered in what is given"),
-        (case("legal", POSITION, {"pass": "illegal"}, profile="gate-both"), 'the rules "gate-both"'),
-        (
-            case("legal", POSITION, {"pass": "illegal"}, profile="x", options={"gate": "none"}),
-            'the rules "x"',
-        ),
-        (case("deal", {"pack_size": 52, "starters_held": [1]}, {"hand_sizes": []}), "starters_held"),
-        (case("opener", OPENER, {"first_player": 3, "then_first_card_by": 3}), "then_first_card_by"),
+        (case("legal", POSITION, {"pass": "illegal"}, profile="x"), 'the rules "x"'),
+        (case("opener", OPENER, {"first_player": 3, "weather": "fair"}), "weather in what is expected"),
+        (case("chips_pool", {"illegal": ["0"]}, {"net": []}), "illegal passes"),
+        (case("tie_break", {"criterion": "luck", "totals": [1]}, {"winner": 0}), "criterion = luck"),
+        (case("match_deals", {"format": "3 hours", "wins": [1]}, {"winner": 0}), "format = 3 hours"),
         (case("score_wins", WINS | {"bonus": 1}, {"match_winner": "B"}), "bonus in what is given"),
     ],
 )
@@ -157,7 +164,7 @@ def test_what_the_engine_does_not_have_is_not_supported(strange: Case, why: str)
         (case("deal", {"players": 3, "dealer": 0}, {"hand_sizes": []}), "pack_size should be a number"),
         (
             case("opener", {"players": 4, "dealer": 0, "sevens": {}}, {"first_player": 1}),
-            "1 should be a list",
+            "these are nowhere: 7C 7D 7H 7S",
         ),
         (case("score_wins", {"deal_winners": ["A"]}, {"totals": {}}), "target should be a number"),
         (

@@ -42,7 +42,7 @@ def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, list[
         ),
         (
             "pagat 3p | C:2-A D:2-A H:2-A S:5-A | 2S / - / 3S 4S | turn=2",
-            ["Spades: 5 to ace, needs 4", "This deal is over: somebody has gone out."],
+            ["Spades: 5 to ace, needs 4", "This deal is over: nothing more is played."],
         ),
     ],
 )
@@ -86,9 +86,8 @@ def test_bad_input_is_one_sentence_and_status_2(
 def test_the_cases_of_the_sources(capsys: pytest.CaptureFixture[str]) -> None:
     status, said, _ = run(capsys, "cases", str(GOLDEN / "seeds.json"))
     assert status == 0
-    assert said[-1] == f"27 passed, 0 failed, {133 - 27} not supported"
-    assert len(said) == 133 - 27 + 1
-    assert "001-1: not supported: opener = holder" in said
+    assert said[-1] == "133 passed, 0 failed, 0 not supported"
+    assert len(said) == 1
 
 
 def test_a_failed_case_is_named_and_status_1(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ import pytest
 from engine.cards import Card, CardSet
 from engine.dealing import choose_seat, deal, dealt, first_seat, hand_sizes, shuffle
 from engine.errors import NotationError, RulesetError
-from engine.ruleset import PAGAT
+from engine.profiles import PAGAT
 
 DECK = list(PAGAT.pack.listed)
 
@@ -29,7 +29,7 @@ def test_cards_are_dealt_one_by_one_beginning_left_of_the_dealer() -> None:
 
 
 def test_the_last_seat_deals_to_seat_0_first() -> None:
-    assert first_seat(4, 3) == 0
+    assert first_seat(PAGAT, [1, 2, 4, 8], 3) == 0
     assert deal(PAGAT, 4, 3, Random(1)).turn == 0
 
 
@@ -88,5 +88,5 @@ def test_the_dealer_must_sit_at_the_table(dealer: int) -> None:
 
 @pytest.mark.parametrize("cards", [DECK[1:], [DECK[0], *DECK[:-1]]])
 def test_only_a_whole_pack_is_dealt(cards: list[Card]) -> None:
-    with pytest.raises(NotationError, match=r"two places|account for all 52"):
+    with pytest.raises(NotationError, match=r"not the 52 of this pack"):
         dealt(PAGAT, cards, 4, 0)

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from engine.ruleset import PAGAT
+from engine.profiles import PAGAT
 from site_play.spec import PlaySpec
 from site_play.widgets import ActionError, Reply, widget_for
 from site_play.widgets.game import READER, Game, SaveError, Session, Settings, from_text, to_text

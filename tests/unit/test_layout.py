@@ -8,7 +8,8 @@ import pytest
 from engine.cards import NO_CARDS, CardSet, Pack, Rank, Suit, parse_card
 from engine.layout import frontier, in_the_way, laid_against, row_frontier, row_of, rows, ways
 from engine.notation import parse_rows
-from engine.ruleset import PAGAT, Ruleset
+from engine.profiles import PAGAT
+from engine.ruleset import Ruleset
 
 SPANISH = replace(PAGAT, key="spanish", pack=Pack("A234567JQK"), starter=Rank.FIVE)
 SKAT = replace(PAGAT, key="skat", pack=Pack("789TJQKA"))

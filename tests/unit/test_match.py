@@ -4,19 +4,21 @@ from dataclasses import replace
 
 import pytest
 
+from engine.cards import parse_cards
 from engine.errors import NotationError, RulesetError
 from engine.match import Match
-from engine.ruleset import PAGAT
+from engine.profiles import PAGAT
 from engine.scoring import returns
 from engine.state import Outcome
 
 
 def won_by(seat: int, players: int = 4) -> Outcome:
-    return Outcome(seat, tuple(int(each != seat) for each in range(players)))
+    return Outcome(seat, tuple(parse_cards("" if each == seat else "2C") for each in range(players)))
 
 
 def test_the_winner_of_a_deal_scores_one_whatever_the_others_hold() -> None:
-    assert returns(Outcome(2, (5, 1, 0, 9))) == (0, 0, 1, 0)
+    held = ("2C 3C 4C 5C 6C", "AS", "", "2H 3H")
+    assert returns(PAGAT, Outcome(2, tuple(map(parse_cards, held)))) == (0, 0, 1, 0)
 
 
 def test_the_deal_moves_to_the_left_and_round() -> None:
@@ -40,7 +42,7 @@ def test_three_wins_decide() -> None:
 
 
 def test_the_target_belongs_to_the_ruleset() -> None:
-    assert Match.new(replace(PAGAT, wins_to_match=1), 3, 0).after(won_by(2, 3)).winner == 2
+    assert Match.new(replace(PAGAT, match_length=1), 3, 0).after(won_by(2, 3)).winner == 2
 
 
 def test_a_match_needs_players_and_a_dealer_among_them() -> None:

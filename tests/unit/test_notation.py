@@ -4,6 +4,7 @@ import pytest
 
 from engine.cards import NO_CARDS, Pack, parse_cards
 from engine.errors import NotationError
+from engine.legality import PASS
 from engine.notation import (
     format_action,
     format_cards,
@@ -17,8 +18,8 @@ from engine.notation import (
     parse_transcript,
 )
 from engine.observation import Observation
-from engine.ruleset import PAGAT
-from engine.state import PASS, State
+from engine.profiles import PAGAT
+from engine.state import State
 
 PACK = PAGAT.pack
 EXAMPLE = "pagat 4p | C:- D:- H:6-8 S:- | 7C 5H TH / ?16 / ?15 / ?15 | turn=0"
@@ -86,7 +87,7 @@ def test_evidence_against_one_seat_may_come_in_pieces() -> None:
         ("pagat4p | | | ", "is not a beginning"),
         ("pagat ४p | | | ", "is not a beginning"),
         ("pagat 100p | | | ", "is not a beginning"),
-        ("fantan 4p | | | ", 'There are no rules named "fantan": known are pagat.'),
+        ("fantan 4p | | | ", 'There are no rules named "fantan": known are pagat, four-player, '),
         ("pagat 1p | | - | ", "for 3 to 8 players, not for 1."),
         ("pagat 99p | | - | ", "for 3 to 8 players, not for 99."),
         ("pagat 0p | | - | ", "not for 0."),
@@ -124,7 +125,16 @@ def test_evidence_against_one_seat_may_come_in_pieces() -> None:
             '"turn=" is not understood: the last part takes turn=0, dealer=3,',
         ),
         (EXAMPLE.replace("turn=0", "turn"), '"turn" is not understood'),
-        (EXAMPLE.replace("turn=0", "chips=3"), '"chips=3" is not understood'),
+        (EXAMPLE.replace("turn=0", "stack=3"), '"stack=3" is not understood'),
+        (EXAMPLE + " chips=3,3,3,3", "in a game for chips."),
+        (EXAMPLE + " pool=3", "in a game for chips."),
+        (EXAMPLE + " streak=1", "do not count passes in a row"),
+        (EXAMPLE + " skip=4", "skip=4 is no seat"),
+        (EXAMPLE + " skip=1,1", "should name each seat once"),
+        (EXAMPLE + " wrong=4", "wrong=4 is no seat"),
+        (EXAMPLE + " out=1", "Seat 1 is said to be out, but it holds cards."),
+        (EXAMPLE + " out=1:", "should name the cards that were held"),
+        (EXAMPLE + " settled=-/-/-/-", "settled= should name what each of 4 seats held"),
         (EXAMPLE + " turn=1", '"turn=1" says turn a second time.'),
         (EXAMPLE + " dealer=9", "dealer=9 is no seat"),
         (EXAMPLE + " passes=1", "should be one count for each of 4 seats"),

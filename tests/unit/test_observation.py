@@ -4,10 +4,10 @@ import pytest
 
 from engine.cards import NO_CARDS, CardSet, parse_card, parse_cards
 from engine.errors import NotationError, RulesetError
+from engine.legality import PASS, Play, Violation, ViolationKind
 from engine.notation import parse_action, parse_position, parse_state, parse_transcript
 from engine.observation import Observation, observe, see
-from engine.ruleset import PAGAT
-from engine.state import PASS, Play, Violation, ViolationKind
+from engine.profiles import PAGAT
 
 START = "pagat 3p | C:2-A D:2-A H:2-Q S:5-Q | KH 3S / AH 2S / KS AS 4S | turn=1 dealer=0"
 PLAYED = parse_transcript(f"{START} | pass KS KH AH")

@@ -8,7 +8,9 @@ import pytest
 from engine.bots import Reason, ReasonKind
 from engine.cards import CardSet, Rank, Suit, parse_card, parse_cards
 from engine.layout import row_of
+from engine.legality import Violation, ViolationKind
 from engine.notation import parse_action, parse_rows
+from engine.profiles import PAGAT
 from engine.prose import (
     YOU,
     a_rank,
@@ -24,8 +26,6 @@ from engine.prose import (
     suit_title,
     violation_sentence,
 )
-from engine.ruleset import PAGAT
-from engine.state import Violation, ViolationKind
 
 
 def cards(text: str) -> CardSet:
@@ -101,11 +101,11 @@ def test_what_was_done_last() -> None:
 REFUSALS = {
     ViolationKind.DEAL_OVER: (
         Violation(ViolationKind.DEAL_OVER),
-        "This deal is over: somebody has gone out.",
+        "This deal is over: nothing more is played.",
     ),
     ViolationKind.NOT_YOUR_TURN: (
         Violation(ViolationKind.NOT_YOUR_TURN),
-        "It is not your turn: everybody plays one card, then the next player.",
+        "It is not your turn: everybody takes one turn, then the next player.",
     ),
     ViolationKind.ALREADY_LAID: (
         Violation(ViolationKind.ALREADY_LAID, parse_card("7H")),
@@ -126,6 +126,34 @@ REFUSALS = {
     ViolationKind.GAP: (
         Violation(ViolationKind.GAP, parse_card("TH"), (parse_card("9H"),)),
         "10♥ waits for 9♥.",
+    ),
+    ViolationKind.OPENING_CARD: (
+        Violation(ViolationKind.OPENING_CARD, parse_card("7H"), (parse_card("7D"),)),
+        "7♥ must wait: 7♦ is the first card of the deal.",
+    ),
+    ViolationKind.GATE_CLOSED: (
+        Violation(ViolationKind.GATE_CLOSED, parse_card("9H"), (parse_card("6H"),)),
+        "9♥ would be next, but this row waits for 6♥ first.",
+    ),
+    ViolationKind.ONE_CARD: (
+        Violation(ViolationKind.ONE_CARD, parse_card("8H")),
+        "Only one card is played in a turn.",
+    ),
+    ViolationKind.NO_RUN: (
+        Violation(ViolationKind.NO_RUN, parse_card("8H")),
+        "Cards played together must follow one another in one suit, outward from the first.",
+    ),
+    ViolationKind.NO_PASSES_LEFT: (
+        Violation(ViolationKind.NO_PASSES_LEFT, playable=parse_cards("5H")),
+        "You may not pass: your free passes are used up, and a card of yours fits.",
+    ),
+    ViolationKind.ALL_PASSED: (
+        Violation(ViolationKind.ALL_PASSED, playable=parse_cards("5H")),
+        "You may not pass: everybody has passed in a row, so whoever can play must now.",
+    ),
+    ViolationKind.TOO_DEAR: (
+        Violation(ViolationKind.TOO_DEAR, playable=parse_cards("5H")),
+        "You may not pass: you have too few chips to pay for it.",
     ),
     ViolationKind.MUST_PLAY: (
         Violation(ViolationKind.MUST_PLAY, playable=parse_cards("5H 7C")),

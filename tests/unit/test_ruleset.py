@@ -6,13 +6,14 @@ import pytest
 
 from engine.cards import ACE_HIGH_52, Pack, Rank
 from engine.errors import RulesetError
-from engine.ruleset import PAGAT, RULESETS, Ruleset, find_ruleset
+from engine.profiles import PAGAT, RULESETS, find_ruleset
+from engine.ruleset import Ruleset
 
 
 def test_the_main_rules_are_those_of_seed_000() -> None:
     assert PAGAT.pack is ACE_HIGH_52
     assert PAGAT.starter is Rank.SEVEN
-    assert (PAGAT.fewest_players, PAGAT.most_players, PAGAT.wins_to_match) == (3, 8, 3)
+    assert (PAGAT.fewest_players, PAGAT.most_players, PAGAT.match_length) == (3, 8, 3)
     assert PAGAT.source == "seed 000"
     assert PAGAT.problems() == ()
 
@@ -42,14 +43,14 @@ def test_rulesets_are_values() -> None:
         (replace(PAGAT, pack=Pack("89TJQKA")), "there is no 7 in this pack"),
         (replace(PAGAT, fewest_players=9), "number of players"),
         (replace(PAGAT, fewest_players=1), "number of players"),
-        (replace(PAGAT, wins_to_match=0), "at least one won deal"),
+        (replace(PAGAT, match_length=0), "at least one deal"),
     ],
 )
 def test_a_meaningless_ruleset_says_why_and_is_not_dealt(broken: Ruleset, says: str) -> None:
     (problem,) = broken.problems()
     assert says in problem
     with pytest.raises(RulesetError, match=says):
-        broken.require_players(4)
+        broken.require_sense()
 
 
 @pytest.mark.parametrize("players", [-1, 0, 1, 2, 9, 99])

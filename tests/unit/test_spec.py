@@ -90,6 +90,7 @@ def test_a_play_table_knows_its_rules() -> None:
         (QUIZ.replace("9H", "9X"), "position", '"9X" is not a card'),
         (QUIZ.replace("turn=0", "turn=1"), "position", "must be the one to play"),
         ('widget = "play"\nid = "t"\nrules = "poker"', "rules", '"poker" is not known'),
+        ('widget = "play"\nid = "t"\nrules = "runs"', "rules", '"runs" cannot be played at this table yet'),
         (
             f'widget = "board"\nid = "b"\nsay = ""\nposition = "{POSITION}"\nlinks = ["x -> javascript:x"]',
             "links",

@@ -7,9 +7,10 @@ import pytest
 
 from engine.cards import NO_CARDS, CardSet, Pack, parse_card, parse_cards
 from engine.errors import IllegalAction, NotationError, RulesetError
+from engine.legality import PASS, PLAYS, Pass, Play, Turn, Violation, ViolationKind, violation
 from engine.notation import format_action, parse_action, parse_state
-from engine.ruleset import PAGAT
-from engine.state import PASS, PLAYS, Outcome, Pass, Play, State, Violation, ViolationKind, violation
+from engine.profiles import PAGAT
+from engine.state import Outcome, State
 
 LATE = "pagat 3p | C:2-A D:2-A H:4-Q S:5-Q | 3H KH 3S / 2H AH KS / 2S 4S AS | turn=0 dealer=2"
 
@@ -20,7 +21,9 @@ def play(text: str) -> Play:
 
 def after(state: State, *words: str) -> State:
     for word in words:
-        state = state.apply(parse_action(word))
+        action = parse_action(word)
+        assert isinstance(action, Play | Pass)
+        state = state.apply(action)
     return state
 
 
@@ -62,7 +65,7 @@ def test_who_lays_the_last_card_wins_at_once() -> None:
     assert state.outcome() is None
     state = after(state, "3S")
     assert state.is_over
-    assert state.outcome() == Outcome(winner=0, cards_left=(0, 1, 2))
+    assert state.outcome() == Outcome(winner=0, hands_left=tuple(hands("", "KS", "2S AS")))
     assert state.legal_actions() == ()
     assert state.playable == NO_CARDS
     for action in (PASS, play("2S"), play("KS")):
@@ -112,7 +115,7 @@ def test_another_seat_is_told_that_it_is_not_its_turn() -> None:
 
 def test_a_smaller_pack_lacks_cards() -> None:
     rules = replace(PAGAT, pack=Pack("A234567JQK"))
-    found = violation(rules, NO_CARDS, parse_cards("7H"), play("9H"))
+    found = violation(Turn.of(rules, NO_CARDS, parse_cards("7H")), play("9H"))
     assert found == Violation(ViolationKind.NOT_IN_PACK, parse_card("9H"))
 
 

@@ -5,6 +5,7 @@ import pytest
 from engine.errors import IllegalAction
 from engine.notation import parse_action, parse_state
 from engine.transcript import Event, Transcript
+from engine.transcript import after as step
 
 START = parse_state("pagat 3p | C:2-A D:2-A H:2-Q S:5-Q | KH 3S / AH 2S 4S / KS AS | turn=1")
 WORDS = "4S KS 3S"
@@ -22,7 +23,7 @@ def test_the_states_follow_from_the_start_and_the_actions() -> None:
     for before, action, after in zip(
         transcript.states, transcript.actions, transcript.states[1:], strict=False
     ):
-        assert before.apply(action) == after
+        assert step(before, action) == after
 
 
 def test_every_event_names_its_seat() -> None:

@@ -7,8 +7,9 @@ import pytest
 
 from engine.cards import NO_CARDS, Pack, Suit, parse_card, parse_cards
 from engine.layout import row_of
+from engine.profiles import PAGAT
 from engine.prose import row_sentence
-from engine.ruleset import PAGAT, Ruleset
+from engine.ruleset import Ruleset
 from site_play.tags import VOID, Html, text
 from site_play.views import parts
 from site_play.views.cards import Mark, card_button, face

@@ -75,7 +75,7 @@ def test_a_board_explains_a_card_that_does_not_fit_and_leaves_the_table_alone() 
 def test_a_board_takes_one_card_and_begins_again_on_request() -> None:
     board = make(BOARD)
     assert do(board, "play 9H", "play 3S").announce.startswith(
-        "It is not your turn: everybody plays one card"
+        "It is not your turn: everybody takes one turn"
     )
     assert do(board, "play 9H", "play 3S", "again") == board.start()
 
