@@ -141,7 +141,7 @@ def refused_pass(turn: Turn) -> ViolationKind | None:
     rules = turn.ruleset
     if not turn.playable:
         return None
-    if rules.obligation is Obligation.MUST:
+    if rules.obligation is Obligation.MUST or _opens(turn):
         return ViolationKind.MUST_PLAY
     if turn.all_passed:
         return ViolationKind.ALL_PASSED
@@ -160,6 +160,12 @@ def pass_counts(turn: Turn) -> bool:
 def eliminates(turn: Turn) -> bool:
     """Whether a pass would put the player out."""
     return turn.ruleset.on_exceed not in {None, OnExceed.MUST_PLAY} and _used_up(turn) and pass_counts(turn)
+
+
+def _opens(turn: Turn) -> bool:
+    """Whether this turn holds the card without which nothing begins (seeds 001, 003: it is laid, not passed on)."""
+    first = turn.ruleset.opening_card
+    return first is not None and first in turn.playable
 
 
 def _used_up(turn: Turn) -> bool:

@@ -1,118 +1,122 @@
-"""Counts of lines of play, by the engine and by a player of its own that shares no code with it."""
+"""Counts of lines of play for every profile, by the engine and by a player that shares no code with it."""
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass
-from pathlib import Path
+from collections.abc import Mapping
+from typing import Any
 
 import pytest
 
-from engine.notation import parse_state
+from engine.notation import format_position, parse_state
 from engine.perft import divide, perft
+from engine.profiles import RULESETS
+from tests.golden.brute_force import GATES, RULES, Deal, Rules
+from tests.golden.perft import DEPTH, FOLDER, Entry, read
 
-RANKS = "23456789TJQKA"
-
-
-@dataclass(frozen=True)
-class Entry:
-    id: str
-    position: str
-    counts: dict[int, int]
-
-
-def read_entries() -> list[Entry]:
-    text = Path(__file__).with_name("perft.txt").read_text(encoding="utf-8")
-    blocks = re.split(r"\n{2,}", re.sub(r"^#.*\n", "", text, flags=re.MULTILINE).strip())
-    return [read_entry([line.split(" ", 1) for line in block.splitlines()]) for block in blocks]
-
-
-def read_entry(lines: list[list[str]]) -> Entry:
-    named = dict(lines)
-    counts = [rest.split() for key, rest in lines if key == "perft"]
-    return Entry(named["id"], named["position"], {int(depth): int(count) for depth, count in counts})
-
-
-ENTRIES = read_entries()
-
-Table = dict[str, set[str]]
-"""Suit letter → rank letters."""
-
-
-@dataclass(frozen=True)
-class Deal:
-    """The second player's own idea of a deal: sets of letters."""
-
-    table: Table
-    hands: list[set[str]]
-    turn: int
-
-    @classmethod
-    def read(cls, position: str) -> Deal:
-        _, rows, hands, rest = position.split("|")
-        turn = re.search(r"turn=(\d)", rest)
-        assert turn
-        return cls(
-            read_rows(rows), [set(hand.replace("-", "").split()) for hand in hands.split("/")], int(turn[1])
-        )
-
-    def fits(self, card: str) -> bool:
-        """It is a seven, or the seven and every rank strictly between lie there (not the frontier of the engine)."""
-        rank, suit = card[0], card[1]
-        low, high = sorted([RANKS.index(rank), RANKS.index("7")])
-        between = set(RANKS[low + 1 : high])
-        return rank == "7" or ("7" in self.table[suit] and between <= self.table[suit])
-
-    def after(self, card: str | None) -> Deal:
-        turn = (self.turn + 1) % len(self.hands)
-        if card is None:
-            return Deal(self.table, self.hands, turn)
-        rank, suit = card[0], card[1]
-        table = self.table | {suit: self.table[suit] | {rank}}
-        return Deal(table, [hand - {card} for hand in self.hands], turn)
-
-    def count(self, depth: int) -> int:
-        if depth == 0:
-            return 1
-        if not all(self.hands):
-            return 0
-        cards: list[str | None] = [card for card in self.hands[self.turn] if self.fits(card)]
-        return sum(self.after(card).count(depth - 1) for card in cards or [None])
+ENTRIES = {key: read(key) for key in sorted(path.stem for path in FOLDER.glob("*.txt"))}
+NAMED = [
+    pytest.param(key, entry, id=f"{key}:{entry.id}") for key, entries in ENTRIES.items() for entry in entries
+]
+GATED = [
+    (key, gate)
+    for key, rules in RULES.items()
+    if rules.gate != "none"
+    for gate in GATES
+    if gate != rules.gate
+]
+WITHOUT: Mapping[str, Mapping[str, Any]] = {
+    "at_will": {"at_will": False},
+    "stops": {"stops": False},
+    "price": {"price": 0},
+    "free": {"free": None},
+    "beyond": {"beyond": ""},
+    "runs": {"runs": False},
+    "plays_on": {"plays_on": False},
+    "first": {"first": ""},
+}
+"""A rule that can change who may do what → the rules without it."""
+SPECIAL = [
+    (key, name)
+    for key, rules in RULES.items()
+    for name in WITHOUT
+    if getattr(rules, name) != Rules()._asdict()[name]
+]
 
 
-def read_rows(text: str) -> Table:
-    table: Table = {suit: set() for suit in "CDHS"}
-    for row in text.split():
-        suit, spans = row.split(":")
-        for span in filter(None, spans.removeprefix("-").split(",")):
-            table[suit] |= set(RANKS[RANKS.index(span[0]) : RANKS.index(span[-1]) + 1])
-    return table
+def test_every_profile_has_its_file_and_is_known_to_the_second_player() -> None:
+    assert set(ENTRIES) == set(RULESETS)
+    assert set(RULES) == set(RULESETS)
 
 
-@pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry.id)
-def test_counts(entry: Entry) -> None:
+@pytest.mark.parametrize("key", ENTRIES)
+def test_a_file_counts_late_positions_of_its_own_rules(key: str) -> None:
+    entries = ENTRIES[key]
+    pack = RULESETS[key].pack.listed
+    left = [sum(parse_state(entry.position).cards_left) for entry in entries]
+    assert sum(0 < cards < len(pack) / 2 for cards in left) >= 3
+    assert all(entry.position.split()[0] == key for entry in entries)
+    assert all(list(entry.counts) == list(range(1, DEPTH + 1)) for entry in entries)
+
+
+@pytest.mark.parametrize(("key", "entry"), NAMED)
+def test_counts(key: str, entry: Entry) -> None:
     state = parse_state(entry.position)
-    assert set(entry.counts) == set(range(1, 7))
-    assert {depth: perft(state, depth) for depth in entry.counts} == entry.counts
+    assert state.ruleset.key == key
+    for depth, count in entry.counts.items():
+        assert perft(state, depth) == count, divided(entry, depth)
 
 
-@pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry.id)
-def test_counts_are_those_of_a_second_player(entry: Entry) -> None:
+@pytest.mark.parametrize(("key", "entry"), NAMED)
+def test_counts_are_those_of_a_second_player(key: str, entry: Entry) -> None:
     deal = Deal.read(entry.position)
-    assert {depth: deal.count(depth) for depth in entry.counts} == entry.counts
+    assert deal.rules is RULES[key]
+    assert deal.counts(DEPTH) == entry.counts
 
 
-@pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry.id)
-def test_divided_counts_add_up(entry: Entry) -> None:
-    state = parse_state(entry.position)
-    assert sum(divide(state, 4).values()) == perft(state, 4)
+def divided(entry: Entry, depth: int) -> str:
+    """Where the engine and the second player part: each first action with both numbers."""
+    ours, theirs = divide(parse_state(entry.position), depth), Deal.read(entry.position).divide(depth)
+    lines = [
+        f"{word}: engine {ours.get(word)}, second player {theirs.get(word)}" for word in {**ours, **theirs}
+    ]
+    return "\n".join((f"{entry.position}, length {depth}, in file {entry.counts[depth]}", *lines))
+
+
+@pytest.mark.parametrize(("key", "entry"), NAMED)
+def test_the_first_actions_have_the_same_counts_each(key: str, entry: Entry) -> None:
+    assert divide(parse_state(entry.position), 4) == Deal.read(entry.position).divide(4), key
+
+
+@pytest.mark.parametrize(("key", "rule"), SPECIAL)
+def test_every_special_rule_shows_in_a_count_of_its_file(key: str, rule: str) -> None:
+    other = RULES[key]._replace(**WITHOUT[rule])
+    deals = [(Deal.read(entry.position), entry.counts) for entry in ENTRIES[key]]
+    assert any(deal._replace(rules=other).counts(DEPTH) != counts for deal, counts in deals)
+
+
+@pytest.mark.parametrize(("key", "gate"), GATED)
+def test_every_gate_shows_in_a_count_of_its_file_and_no_other_would_do(key: str, gate: str) -> None:
+    other = RULES[key]._replace(gate=gate)
+    deals = [(Deal.read(entry.position), entry.counts) for entry in ENTRIES[key]]
+    assert any(deal._replace(rules=other).counts(DEPTH) != counts for deal, counts in deals)
 
 
 def test_there_are_late_positions_with_passes_and_exits() -> None:
-    depths = [list(entry.counts.values()) for entry in ENTRIES]
+    depths = [list(entry.counts.values()) for entry in ENTRIES["pagat"]]
     assert any(count[4] == count[3] > 0 for count in depths), "a pass forced on every line"
     assert any(not all(count) for count in depths), "a deal that ends"
 
 
+def test_a_difference_is_shown_by_first_action() -> None:
+    (entry, *_) = (each for each in ENTRIES["pagat"] if each.id == "three-players-going-out")
+    shown = divided(entry, 2).splitlines()
+    assert set(shown[1:]) == {f"{card}: engine 1, second player 1" for card in ("AD", "KH", "3S")}
+
+
 def test_depth_zero_is_the_position_itself() -> None:
-    assert perft(parse_state(ENTRIES[0].position), 0) == 1
+    assert perft(parse_state(ENTRIES["pagat"][0].position), 0) == 1
+
+
+def test_positions_are_written_as_the_engine_writes_them() -> None:
+    texts = [entry.position for key, entries in ENTRIES.items() if key != "pagat" for entry in entries]
+    assert [format_position(parse_state(text)) for text in texts] == texts
