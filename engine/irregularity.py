@@ -52,9 +52,7 @@ def commit(state: State, event: Irregularity) -> State:
     paid = state.paying(charges(state, event))
     match event:
         case WrongPass():
-            after = _passed(paid)
-            late = state.turn if state.ruleset.mistaken_pass else None
-            return after._replace(affairs=after.affairs._replace(wrong_pass=late))
+            return _remembered(state, paid, _passed(paid))
         case CaughtPass():
             return _punished(paid)
         case Correction(card):
@@ -80,7 +78,7 @@ def charges(state: State, event: Irregularity) -> tuple[Movement, ...]:
         case CaughtPass():
             return () if rules.illegal_pass is IllegalPass.FORFEITS else (fee,)
         case Correction():
-            return (Movement(None, state.affairs.wrong_pass, rules.pass_fee, Why.CORRECTION),)
+            return (Movement(None, state.affairs.wrong_pass, state.affairs.wrong_fee, Why.CORRECTION),)
         case WrongCard():
             if rules.illegal_card is IllegalCard.REFUSED:
                 return ()
@@ -126,21 +124,29 @@ def _require_correction(state: State, card: Card) -> None:
         raise IllegalAction(f"{card} does not correct the pass ({found.kind.value}): show a card that fits.")
 
 
-def _passed(state: State) -> State:
-    """The pass is made; what it costs is paid."""
+def _remembered(state: State, paid: State, after: State) -> State:
+    """After a wrong pass: who may still correct it, and what was really paid for it and would be given back."""
+    if not state.ruleset.mistaken_pass:
+        return after
+    fee = paid.affairs.purse.pool - state.affairs.purse.pool
+    return after._replace(affairs=after.affairs._replace(wrong_pass=state.turn, wrong_fee=fee))
+
+
+def _passed(state: State, *, skips: bool = False) -> State:
+    """The pass is made, what it costs is paid; where the seat also skips its next turn, that is noted first."""
     streak = state.affairs.streak + 1 if state.ruleset.stop_rule else 0
-    affairs = state.affairs._replace(streak=streak, wrong_pass=None)
+    skipped = (*state.affairs.skipped, state.turn) if skips else state.affairs.skipped
+    affairs = state.affairs._replace(streak=streak, wrong_pass=None, wrong_fee=0, skipped=skipped)
     return state.moved_on(state.hand_bits, state.table_bits, counted(state.passes, state.turn, 1), affairs)
 
 
 def _punished(state: State) -> State:
     """What an illegal pass leads to besides chips (seeds 002, 003)."""
     if state.ruleset.illegal_pass is IllegalPass.FORFEITS:
-        return state.put_out(counted(state.passes, state.turn, 1), state.affairs._replace(wrong_pass=None))
-    after = _passed(state)
-    if state.ruleset.illegal_pass is not IllegalPass.LOSES_TURN:
-        return after
-    return after._replace(affairs=after.affairs._replace(skipped=(*after.affairs.skipped, state.turn)))
+        return state.put_out(
+            counted(state.passes, state.turn, 1), state.affairs._replace(wrong_pass=None, wrong_fee=0)
+        )
+    return _passed(state, skips=state.ruleset.illegal_pass is IllegalPass.LOSES_TURN)
 
 
 def _turn_lost(state: State, paid: State) -> State:

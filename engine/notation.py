@@ -28,6 +28,7 @@ from engine.errors import IllegalAction, NotationError, RulesetError, quoted
 from engine.irregularity import CaughtPass, Correction, WrongCard, WrongPass
 from engine.legality import PASS, Pass, Play, Run
 from engine.observation import Observation
+from engine.options import TieBreak
 from engine.profiles import find_ruleset
 from engine.ruleset import Ruleset
 from engine.state import QUIET, Affairs, Out, State
@@ -45,7 +46,7 @@ KEYS = {
     "settled": "settled=-/9C,TC/3D",
     "skip": "skip=0",
     "streak": "streak=2",
-    "wrong": "wrong=1",
+    "wrong": "wrong=1:1",
     "chips": "chips=19,19,20,22",
     "pool": "pool=4",
 }
@@ -181,7 +182,7 @@ def _parse_head(head: str) -> tuple[Ruleset, int]:
     players = int(match[2])
     try:
         ruleset = find_ruleset(match[1].lower())
-        ruleset.require_players(players)
+        ruleset.require_players(players, is_extra=ruleset.tie_break is TieBreak.EXTRA_DEAL)
     except RulesetError as error:
         raise NotationError(str(error)) from None
     return ruleset, players
@@ -244,13 +245,14 @@ def _with_affair(affairs: Affairs, name: str, value: str, word: str) -> Affairs:
         case "streak":
             return affairs._replace(streak=_number(value, word))
         case "wrong":
-            return affairs._replace(wrong_pass=_number(value, word))
-        case "chips":
+            seat, _, fee = value.partition(":")
             return affairs._replace(
-                purse=affairs.purse._replace(chips=_numbers(value, word, below_zero=True))
+                wrong_pass=_number(seat, word), wrong_fee=_number(fee or "0", word, _CHIP_DIGITS)
             )
+        case "chips":
+            return affairs._replace(purse=affairs.purse._replace(chips=_amounts(value, word)))
         case _:
-            return affairs._replace(purse=affairs.purse._replace(pool=_number(value, word)))
+            return affairs._replace(purse=affairs.purse._replace(pool=_number(value, word, _CHIP_DIGITS)))
 
 
 def _out(value: str, word: str) -> Out:
@@ -262,16 +264,27 @@ def _out(value: str, word: str) -> Out:
     return Out(_number(seat, word), held.bits)
 
 
-def _numbers(text: str, word: str, *, below_zero: bool = False) -> tuple[int, ...]:
-    signs = [-1 if below_zero and each.startswith("-") else 1 for each in text.split(",")]
-    sizes = [_number(each.removeprefix("-") if below_zero else each, word) for each in text.split(",")]
-    return tuple(sign * size for sign, size in zip(signs, sizes, strict=True))
+def _numbers(text: str, word: str) -> tuple[int, ...]:
+    return tuple(_number(each, word) for each in text.split(","))
 
 
-def _number(text: str, word: str) -> int:
-    if not re.fullmatch(r"[0-9]{1,3}", text):
+def _amounts(text: str, word: str) -> tuple[int, ...]:
+    """Chips, which may be debts."""
+    sizes = [_number(each.removeprefix("-"), word, _CHIP_DIGITS) for each in text.split(",")]
+    return tuple(
+        -size if each.startswith("-") else size for each, size in zip(text.split(","), sizes, strict=True)
+    )
+
+
+_CHIP_DIGITS = 6
+"""Chips can come to more than anything else that is counted."""
+
+
+def _number(text: str, word: str, digits: int = 3) -> int:
+    if not re.fullmatch(rf"[0-9]{{1,{digits}}}", text):
+        most = {3: "three", _CHIP_DIGITS: "six"}[digits]
         raise NotationError(
-            f"{quoted(text)} in {quoted(word)} should be a whole number of at most three digits."
+            f"{quoted(text)} in {quoted(word)} should be a whole number of at most {most} digits."
         )
     return int(text)
 
@@ -345,7 +358,7 @@ def _format_affairs(pack: Pack, affairs: Affairs) -> list[str]:
     if affairs.streak:
         words.append(f"streak={affairs.streak}")
     if affairs.wrong_pass is not None:
-        words.append(f"wrong={affairs.wrong_pass}")
+        words.append(f"wrong={affairs.wrong_pass}" + (f":{affairs.wrong_fee}" if affairs.wrong_fee else ""))
     if affairs.purse.chips:
         words += ["chips=" + ",".join(map(str, affairs.purse.chips)), f"pool={affairs.purse.pool}"]
     return words

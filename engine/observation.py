@@ -21,7 +21,17 @@ from engine.legality import (
     violation,
 )
 from engine.ruleset import Ruleset
-from engine.state import QUIET, Affairs, State, check_seat, check_seats, turn_of, unaccounted
+from engine.state import (
+    QUIET,
+    Affairs,
+    State,
+    check_seat,
+    check_seats,
+    check_turn,
+    has_ended,
+    turn_of,
+    unaccounted,
+)
 from engine.transcript import Event, Transcript
 
 
@@ -74,6 +84,8 @@ class Observation:
         found = cls(ruleset, seat, hand, table, tuple(cards_left), turn, dealer, passes, excluded, affairs)
         _check_cards(found)
         _check_excluded(found)
+        found = _knowing_whether_over(found)
+        check_turn(found)
         return found
 
     @property
@@ -120,6 +132,16 @@ class Observation:
         if self.is_over:
             return refused_now(ViolationKind.DEAL_OVER, action)
         return violation(self.view, action)
+
+
+def _knowing_whether_over(found: Observation) -> Observation:
+    """With it noted whether the deal has ended: all can see that."""
+    affairs = found.affairs
+    if not affairs.out:
+        return found
+    in_hands = (found.hand | found.unseen).bits
+    over = has_ended(found.ruleset, found.cards_left, in_hands, found.table.bits, affairs.out)
+    return replace(found, affairs=affairs._replace(is_over=over))
 
 
 def _check_cards(found: Observation) -> None:

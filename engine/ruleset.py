@@ -255,17 +255,20 @@ class Ruleset:
         if problems := self.problems():
             raise RulesetError(" ".join(problems))
 
-    def longest_deal(self, players: int) -> int:
+    def longest_deal(self, players: int, chips: int | None = None) -> int:
         """An upper bound on the actions of one deal; holds for rules without problems.
+
+        `chips` are those that the seats can pay with together, debts left out; None: everybody has a full stack.
 
         As long as the deal goes on somebody holds a card that fits, so at most `players − 1` forced passes follow one
         another, and each row of them is ended by a play or by a pass at will. Plays are bounded by the pack, passes at
         will by the limit, the chips or the stop rule.
         """
         cards = len(self.pack.listed)
-        return (cards + self._passes_at_will(players)) * players
+        chips = players * self.stack if chips is None else chips
+        return (cards + self._passes_at_will(players, chips)) * players
 
-    def _passes_at_will(self, players: int) -> int:
+    def _passes_at_will(self, players: int, chips: int) -> int:
         """At most so many passes with a card that fits can be made in one deal."""
         if self.obligation is Obligation.MUST:
             return 0
@@ -275,10 +278,11 @@ class Ruleset:
         if self.pass_limit is not None:
             bounds.append(players * (self.pass_limit + 1))
         if self.voluntary_pass_fee:
-            bounds.append(players * self.stack // self.voluntary_pass_fee)
+            bounds.append(chips // self.voluntary_pass_fee)
         return min(bounds)
 
 
+_NEVER_OUT = (LimitCounts.VOLUNTARY, OnExceed.MUST_PLAY_THEN_ELIMINATE)
 _PUTS_OUT = {OnExceed.ELIMINATE, OnExceed.MUST_PLAY_THEN_ELIMINATE}
 
 
@@ -356,6 +360,8 @@ def _pass_problems(rules: Ruleset) -> Iterator[str]:
         yield "Whoever can play must anyway, so a limit of passes that leads to that changes nothing."
     elif limited and not at_will and rules.limit_counts is LimitCounts.VOLUNTARY:
         yield "Nobody may pass at will here, so a limit that counts only such passes is never reached."
+    elif (rules.limit_counts, rules.on_exceed) == _NEVER_OUT:
+        yield "Beyond the limit nobody may pass at will, and other passes do not count: nobody could be put out."
     if rules.puts_out != (rules.disposal is not None):
         yield "Putting a player out and what becomes of that hand belong together; one of them is missing."
     elif rules.disposal is Disposal.REMOVE and rules.blocked is Blocked.NO_RULE:
@@ -394,7 +400,7 @@ def _count_problems(rules: Ruleset) -> Iterator[str]:
         yield "Chips cannot be counted below nothing."
     if any(prices) and not rules.uses_chips:
         yield "Something is paid in chips, but nobody has any: set a stack."
-    if rules.uses_chips and rules.payment is Payment.PENALTY and rules.count is not Count.NOTHING:
+    if rules.uses_chips and rules.payment is Payment.PENALTY:
         yield "Chips and penalty points cannot be added up: let the losers pay the winner."
     if rules.ace_counts not in {1, 15}:
         yield f"An ace counts 1 or 15, not {rules.ace_counts}."
@@ -409,13 +415,21 @@ def _count_problems(rules: Ruleset) -> Iterator[str]:
     yield from _match_problems(rules)
 
 
+def _chips_flow(rules: Ruleset) -> bool:
+    """Whether chips move in deals in which nothing goes wrong."""
+    prices = (rules.ante, rules.pass_fee, rules.voluntary_pass_fee, rules.starter_penalty)
+    return any(prices) or rules.count is not Count.NOTHING
+
+
 def _match_problems(rules: Ruleset) -> Iterator[str]:
     if rules.match_length < 1:
         yield "A match takes at least one deal."
     by_wins, by_chips = (rules.match_format is each for each in (MatchFormat.WINS, MatchFormat.CHIPS_OUT))
     if by_chips and not rules.uses_chips:
         yield "The match is to end when chips run out, but there are none."
-    if by_wins and rules.match_length > 1 and (rules.count is not Count.NOTHING or rules.uses_chips):
+    elif by_chips and not _chips_flow(rules):
+        yield "The match is to end when chips run out, but nothing is ever paid."
+    if by_wins and (rules.count is not Count.NOTHING or rules.uses_chips):
         yield "The match goes by deals won, so what is counted or paid in a deal would decide nothing."
     if by_wins and rules.tie_break is TieBreak.EXTRA_DEAL:
         yield "Nobody can tie in a match that goes to the first with so many wins, so there is no tie to break."

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from engine.cards import CardSet, Rank
 from engine.layout import starters
 from engine.ledger import Ledger, Movement, Purse, Why, antes, net
-from engine.options import Count, Payment
+from engine.options import Count, Insolvency, Payment
 from engine.ruleset import Ruleset
 from engine.state import Outcome
 from engine.transcript import Transcript, dues
@@ -72,7 +72,12 @@ def settlement(ruleset: Ruleset, outcome: Outcome) -> tuple[Movement, ...]:
 def settled(ruleset: Ruleset, outcome: Outcome) -> Ledger:
     """The end of a deal in chips, or in points that begin at nothing."""
     before = outcome.purse if ruleset.uses_chips else Purse((0,) * len(outcome.hands_left))
-    return Ledger.of(before, settlement(ruleset, outcome), ruleset.insolvency)
+    return Ledger.of(before, settlement(ruleset, outcome), _insolvency(ruleset))
+
+
+def _insolvency(ruleset: Ruleset) -> Insolvency:
+    """Points are no chips: nobody can run out of them."""
+    return ruleset.insolvency if ruleset.uses_chips else Insolvency.DEBT
 
 
 def returns(ruleset: Ruleset, outcome: Outcome, before: Sequence[int] = ()) -> tuple[int, ...]:
@@ -104,5 +109,5 @@ def deal_ledger(transcript: Transcript, before: Purse) -> Ledger:
     outcome = transcript.state.outcome()
     if outcome is None:
         return ledger
-    end = Ledger.of(ledger.purse, settlement(rules, outcome), rules.insolvency)
+    end = Ledger.of(ledger.purse, settlement(rules, outcome), _insolvency(rules))
     return Ledger(before, ledger.movements + end.movements, end.purse)

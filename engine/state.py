@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import reduce
+from operator import or_
 from typing import NamedTuple, Protocol
 
 from engine.cards import NO_CARDS, CardSet
@@ -51,6 +53,8 @@ class Affairs(NamedTuple):
     """Seats that lose their next turn."""
     wrong_pass: int | None = None
     """The seat whose mistaken pass may still be corrected."""
+    wrong_fee: int = 0
+    """What was paid for it: so much a correction gives back."""
     is_over: bool = False
     """Whether the deal has ended although seats are out without having ended it."""
 
@@ -126,7 +130,10 @@ class State(NamedTuple):
             raise NotationError(
                 f"The position must account for all {len(ruleset.pack.listed)} cards; these are nowhere: {lost}."
             )
-        return cls.at(ruleset, tuple(hand.bits for hand in hands), table.bits, turn, dealer, passes, affairs)
+        bits = tuple(hand.bits for hand in hands)
+        state = cls.at(ruleset, bits, table.bits, turn, dealer, passes, affairs)
+        check_turn(state)
+        return state
 
     @classmethod
     def at(
@@ -142,7 +149,7 @@ class State(NamedTuple):
         """A state from bits of CardSets; nothing is checked."""
         rows = row_frontier(ruleset)
         if affairs.out:
-            affairs = affairs._replace(is_over=has_ended(ruleset, hands, table, affairs.out))
+            affairs = affairs._replace(is_over=has_ended(ruleset, hands, union(hands), table, affairs.out))
         over = 0 in hands and (affairs.is_over or not affairs.out)
         fits = 0 if over else rows.on_table(table)
         passes = passes or (0,) * len(hands)
@@ -249,7 +256,7 @@ class State(NamedTuple):
     def laid(self, seat: int, cards: CardSet, *, steps: int = 1) -> State:
         """The state after a seat has laid cards from its hand and the turn has moved on by so many seats."""
         hands, table = _without(self.hand_bits, seat, cards.bits), self.table_bits | cards.bits
-        affairs = self.affairs._replace(streak=0, wrong_pass=None)
+        affairs = self.affairs._replace(streak=0, wrong_pass=None, wrong_fee=0)
         if not hands[seat] and self.ruleset.deal_end is DealEnd.PLAY_ON:
             affairs = affairs._replace(
                 out=(*affairs.out, Out(seat, 0)), settled=affairs.settled or hands_at_exit(hands, affairs.out)
@@ -262,7 +269,7 @@ class State(NamedTuple):
         paid = self.paying(self.pass_charges())
         passes = counted(self.passes, self.turn, int(pass_counts(view)))
         streak = self.affairs.streak + 1 if self.ruleset.stop_rule else 0
-        affairs = paid.affairs._replace(streak=streak, wrong_pass=None)
+        affairs = paid.affairs._replace(streak=streak, wrong_pass=None, wrong_fee=0)
         if eliminates(view):
             return paid.put_out(passes, affairs)
         return paid.moved_on(self.hand_bits, self.table_bits, passes, affairs)
@@ -323,6 +330,10 @@ class _Position(Protocol):
     @property
     def ruleset(self) -> Ruleset: ...
     @property
+    def turn(self) -> int: ...
+    @property
+    def is_over(self) -> bool: ...
+    @property
     def table(self) -> CardSet: ...
     @property
     def cards_left(self) -> tuple[int, ...]: ...
@@ -380,19 +391,25 @@ def hands_at_exit(hands: tuple[int, ...], out: Sequence[Out]) -> tuple[int, ...]
     return tuple(hand or held.get(seat, 0) for seat, hand in enumerate(hands))
 
 
-def has_ended(ruleset: Ruleset, hands: tuple[int, ...], table: int, out: Sequence[Out]) -> bool:
-    """Whether a deal in which some seats are out is over."""
+def union(hands: Sequence[int]) -> int:
+    """All these hands together, as bits of a CardSet."""
+    return reduce(or_, hands)
+
+
+def has_ended(
+    ruleset: Ruleset, cards_left: Sequence[int], in_hands: int, table: int, out: Sequence[Out]
+) -> bool:
+    """Whether a deal in which some seats are out is over: who has cards left, and which cards those are together."""
     seats_out = {each.seat for each in out}
-    finished = any(not hand and seat not in seats_out for seat, hand in enumerate(hands))
-    return finished or sum(map(bool, hands)) <= 1 or is_blocked(ruleset, hands, table)
+    finished = any(not left and seat not in seats_out for seat, left in enumerate(cards_left))
+    return finished or sum(map(bool, cards_left)) <= 1 or is_blocked(ruleset, in_hands, table)
 
 
-def is_blocked(ruleset: Ruleset, hands: tuple[int, ...], table: int) -> bool:
+def is_blocked(ruleset: Ruleset, in_hands: int, table: int) -> bool:
     """Whether nobody will ever be able to play again; only hands that were removed can bring that about."""
     if ruleset.disposal is not Disposal.REMOVE or ruleset.blocked is Blocked.NO_RULE:
         return False
-    fits = row_frontier(ruleset).on_table(table)
-    return not any(hand & fits for hand in hands)
+    return not in_hands & row_frontier(ruleset).on_table(table)
 
 
 def outcome_of(state: State) -> Outcome:
@@ -441,7 +458,13 @@ def unaccounted(
     Raises NotationError when a card stands in two places or is not in the pack.
     """
     seen = table
-    removed = [CardSet(each.hand_bits) for each in affairs.out if ruleset.disposal is Disposal.REMOVE]
+    put_out = [CardSet(each.hand_bits) for each in affairs.out]
+    removed = put_out if ruleset.disposal is Disposal.REMOVE else []
+    if ruleset.disposal is Disposal.LAY_IN_PLACE:
+        for lost in CardSet(union([0, *(each.bits for each in put_out)])) - table:
+            raise NotationError(
+                f"{lost} was laid in its place when its holder was put out: it must lie there."
+            )
     for cards in (*hands, *removed):
         for twice in cards & seen:
             raise NotationError(f"{twice} stands in two places: each card exists once.")
@@ -507,6 +530,10 @@ def _check_memory(ruleset: Ruleset, players: int, affairs: Affairs) -> None:
     check_seat("wrong", affairs.wrong_pass or 0, players)
     if affairs.wrong_pass is not None and not ruleset.mistaken_pass:
         raise NotationError("wrong= means nothing here: these rules do not have a mistaken pass corrected.")
+    if affairs.wrong_fee > affairs.purse.pool:
+        raise NotationError(
+            f"wrong={affairs.wrong_pass}:{affairs.wrong_fee} says what was paid, but the pool has less."
+        )
     if affairs.streak and not ruleset.stop_rule:
         raise NotationError("streak= means nothing here: these rules do not count passes in a row.")
     went_out = any(not each.hand_bits for each in affairs.out)
@@ -526,6 +553,12 @@ def _with_purse(ruleset: Ruleset, players: int, affairs: Affairs) -> Affairs:
             "in a game for chips."
         )
     return affairs
+
+
+def check_turn(position: _Position) -> None:
+    """Raise NotationError when it is the turn of a seat that plays no more, although the deal goes on."""
+    if not position.is_over and not position.cards_left[position.turn]:
+        raise NotationError(f"turn={position.turn} is out: it is the turn of a seat that holds cards.")
 
 
 def check_seat(name: str, seat: int, players: int) -> None:
