@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
+from math import inf
 from random import Random
 from typing import NamedTuple
+from unittest.mock import patch
 
+from hypothesis import settings
 from hypothesis import strategies as st
 
 from engine.cards import CardSet
@@ -22,6 +26,15 @@ from tests.property.rules import RULES
 
 PLAYERS = st.integers(PAGAT.fewest_players, PAGAT.most_players)
 SEEDS = st.integers(0, 2**32 - 1)
+LENGTHS = st.integers(0, 120)
+"""How many actions are played; most deals are over by then."""
+
+
+def seldom(test: Callable[..., None]) -> Callable[..., None]:
+    """For a property that takes long: half as many examples as others."""
+    usual = settings.default
+    assert usual is not None
+    return settings(max_examples=usual.max_examples // 2)(test)
 
 
 @st.composite
@@ -34,24 +47,29 @@ def deals(draw: st.DrawFn) -> State:
 @st.composite
 def transcripts(draw: st.DrawFn, *, may_be_over: bool = True) -> Transcript:
     """A deal by the main rules and some legal actions, up to all of them."""
-    return _some_of(played_out(draw(deals()), Random(draw(SEEDS))), draw, may_be_over=may_be_over)
+    return _in_time(
+        played_out(draw(deals()), Random(draw(SEEDS)), most=draw(LENGTHS)), may_be_over=may_be_over
+    )
 
 
-def _some_of(whole: Transcript, draw: st.DrawFn, *, may_be_over: bool) -> Transcript:
-    """The first actions of a deal."""
-    most = len(whole.actions) - (0 if may_be_over else int(whole.state.is_over))
-    return Transcript(whole.start, whole.actions[: draw(st.integers(0, most))])
+def _in_time(transcript: Transcript, *, may_be_over: bool) -> Transcript:
+    """The transcript, where need be without the action that ended the deal."""
+    if may_be_over or not transcript.state.is_over:
+        return transcript
+    return Transcript(transcript.start, transcript.actions[:-1])
 
 
-def played_out(start: State, rng: Random, *, passes: float = 0.0, mishaps: float = 0.0) -> Transcript:
-    """A whole deal by chance.
+def played_out(
+    start: State, rng: Random, *, passes: float = 0.0, mishaps: float = 0.0, most: float = inf
+) -> Transcript:
+    """A whole deal by chance, or its first actions.
 
     `passes`: how often a player who may pass does so without looking at the cards. `mishaps`: how often something goes
     wrong where it can; twenty times at most, because no rule bounds that.
     """
     transcript = Transcript(start)
     gone_wrong = 0
-    while actions := transcript.state.legal_actions():
+    while len(transcript.actions) < most and (actions := transcript.state.legal_actions()):
         wrong = list(irregularities(transcript.state)) if mishaps and gone_wrong < 20 else []
         choices: list[Deed] = [*actions]
         if wrong and rng.random() < mishaps:
@@ -124,10 +142,20 @@ def stretches(
     draw: st.DrawFn, start: State, *, mishaps: bool = False, may_be_over: bool = True
 ) -> Transcript:
     """This deal and some of what was done in it."""
-    whole = played_out(
+    played = played_out(
         start,
         Random(draw(SEEDS)),
         passes=draw(st.sampled_from([0.0, 0.5, 1.0])),
         mishaps=draw(st.sampled_from([0.0, 0.1, 0.5])) if mishaps else 0.0,
+        most=draw(LENGTHS),
     )
-    return _some_of(whole, draw, may_be_over=may_be_over)
+    return _in_time(played, may_be_over=may_be_over)
+
+
+ANY = transcripts() | any_transcripts(mishaps=True)
+"""Deals by the main rules as often as by all others, with and without mishaps."""
+
+
+def known(rules: Ruleset) -> AbstractContextManager[object]:
+    """Let the notation know these rules by their key for a while, as it knows those of the sources."""
+    return patch("engine.notation.find_ruleset", lambda _: rules)

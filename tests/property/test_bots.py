@@ -12,11 +12,16 @@ from hypothesis import strategies as st
 from engine.bots import BOTS
 from engine.cards import Card, CardSet
 from engine.errors import IllegalAction
-from engine.legality import PASS, Play
+from engine.legality import Pass
 from engine.observation import observe
 from engine.state import State
 from engine.transcript import Transcript
-from tests.property.tables import SEEDS, transcripts
+from tests.property.rules import PROFILES
+from tests.property.tables import SEEDS, any_transcripts, transcripts
+
+MAIN = transcripts(may_be_over=False)
+HIDING = MAIN | any_transcripts(PROFILES, may_be_over=False, fewest=3)
+"""Deals with three players or more: of two, each knows what the other holds."""
 
 
 def twins(transcript: Transcript, seat: int) -> Iterator[Transcript]:
@@ -40,40 +45,41 @@ def swapped(start: State, one: int, mine: Card, other: int, yours: Card) -> Stat
     both = CardSet.of([mine, yours])
     hands[one] = hands[one] - both | CardSet.of([yours])
     hands[other] = hands[other] - both | CardSet.of([mine])
-    return State.of(start.ruleset, hands, start.table, start.turn, start.dealer, start.passes)
+    return State.of(start.ruleset, hands, start.table, start.turn, start.dealer, start.passes, start.affairs)
 
 
-@given(transcripts(may_be_over=False), SEEDS)
+@given(HIDING, SEEDS)
 def test_bots_see_no_hidden_card(transcript: Transcript, seed: int) -> None:
     seat = transcript.state.turn
-    twin = next(twins(transcript, seat), None)
+    view = observe(transcript, seat)
+    # A pass at will and a forced one may cost different fees: then the deals do not look alike.
+    alike = (twin for twin in twins(transcript, seat) if observe(twin, seat) == view)
+    twin = next(alike, None)
     assume(twin is not None)
     assert twin is not None
     assert twin.state.hands != transcript.state.hands
-    view, other_view = observe(transcript, seat), observe(twin, seat)
-    assert view == other_view
+    other_view = observe(twin, seat)
     for level, bot in BOTS.items():
         assert bot.choose(view, Random(seed)) == bot.choose(other_view, Random(seed)), level
 
 
-@given(transcripts(may_be_over=False), SEEDS)
+@given(MAIN | any_transcripts(may_be_over=False), SEEDS)
 def test_bots_do_what_is_legal_and_say_why(transcript: Transcript, seed: int) -> None:
     view = observe(transcript, transcript.state.turn)
     for bot in BOTS.values():
         choice = bot.choose(view, Random(seed))
         assert choice.action in view.legal_actions()
-        assert choice.reason.card == (choice.action.card if isinstance(choice.action, Play) else None)
+        assert choice.reason.card == (None if isinstance(choice.action, Pass) else choice.action.cards[0])
         assert not CardSet.of(choice.reason.between) & view.hand
         assert choice.reason.waiting is None or choice.reason.waiting in view.hand
 
 
-@given(transcripts(may_be_over=False), st.floats(0, 1, exclude_max=True))
+@given(MAIN | any_transcripts(may_be_over=False), st.floats(0, 1, exclude_max=True))
 def test_easy_takes_the_card_that_chance_points_at(transcript: Transcript, number: float) -> None:
     class Pointer(Random):
         def random(self) -> float:
             return number
 
     view = observe(transcript, transcript.state.turn)
-    fits = list(view.playable)
-    expected = Play(fits[int(number * len(fits))]) if fits else PASS
-    assert BOTS["easy"].choose(view, Pointer()).action == expected
+    legal = view.legal_actions()
+    assert BOTS["easy"].choose(view, Pointer()).action == legal[int(number * len(legal))]

@@ -8,10 +8,22 @@ import pytest
 from engine.cards import NO_CARDS, CardSet, Pack, Rank, Suit, parse_card
 from engine.layout import frontier, in_the_way, laid_against, row_frontier, row_of, rows, ways
 from engine.notation import parse_rows
+from engine.options import Gate
 from engine.profiles import PAGAT
 from engine.ruleset import Ruleset
 
 SPANISH = replace(PAGAT, key="spanish", pack=Pack("A234567JQK"), starter=Rank.FIVE)
+FREE = {"7": "6 8", "67": "5 8", "78": "6 9", "678": "5 9"}
+GATES = {
+    Gate.NONE: FREE,
+    Gate.BOTH_ANY: {"7": "6 8", "67": "8", "78": "6", "678": "5 9"},
+    Gate.SIX_THEN_EIGHT: {"7": "6", "67": "8", "78": "6", "678": "5 9"},
+    Gate.EIGHT_ONLY: {"7": "8", "67": "8", "78": "6 9", "678": "5 9"},
+    Gate.EIGHT_THEN_SIX: {"7": "8", "67": "8", "78": "6", "678": "5 9"},
+    Gate.SIX_UNLOCKS_EIGHT: {"7": "6", "67": "5 8", "78": "6", "678": "5 9"},
+}
+"""What fits a row, by what lies there. Some rows cannot come about card by card, but when a hand is laid in place."""
+
 SKAT = replace(PAGAT, key="skat", pack=Pack("789TJQKA"))
 
 
@@ -115,3 +127,65 @@ def test_a_row_is_worked_out_once() -> None:
     assert len(memo) == size
     assert pickle.loads(pickle.dumps(memo)) is memo
     assert repr(memo) == "row_frontier(pagat)"
+
+
+@pytest.mark.parametrize(
+    ("gate", "lies", "fits"),
+    [(gate, *row) for gate, rows_ in GATES.items() for row in rows_.items()],
+    ids=str,
+)
+def test_what_fits_behind_each_gate(gate: Gate, lies: str, fits: str) -> None:
+    rules = replace(PAGAT, key="gated", gate=gate)
+    row = row_of(rules, CardSet.of(parse_card(f"{rank}H") for rank in lies), Suit.HEARTS)
+    assert " ".join(each.rank.letter for each in row.needs) == fits
+    assert row.is_open
+    assert row.is_gated is (fits != FREE[lies]), "a card that would be next without the gate has to wait"
+
+
+def test_every_gate_is_in_the_table() -> None:
+    assert GATES.keys() == set(Gate)
+
+
+@pytest.mark.parametrize("gate", Gate)
+def test_a_gate_opens_nothing_before_the_starter_lies(gate: Gate) -> None:
+    rules = replace(PAGAT, key="gated", gate=gate)
+    row = row_of(rules, on_table("H:6,8-9"), Suit.HEARTS)
+    assert [str(each) for each in row.needs] == ["7H"]
+    assert not row.is_open
+    assert not row.is_gated
+
+
+@pytest.mark.parametrize("gate", Gate)
+def test_a_complete_row_is_not_gated(gate: Gate) -> None:
+    row = row_of(replace(PAGAT, key="gated", gate=gate), on_table("H:2-A"), Suit.HEARTS)
+    assert row.is_complete
+    assert not row.is_gated
+
+
+@pytest.mark.parametrize(
+    ("gate", "wanted", "missing"),
+    [
+        (Gate.NONE, "9H", "8H"),
+        (Gate.BOTH_ANY, "9H", "6H 8H"),
+        (Gate.SIX_THEN_EIGHT, "8H", "6H"),
+        (Gate.SIX_THEN_EIGHT, "5H", "6H 8H"),
+        (Gate.EIGHT_ONLY, "6H", "8H"),
+        (Gate.EIGHT_ONLY, "5H", "8H 6H"),
+        (Gate.EIGHT_THEN_SIX, "6H", "8H"),
+        (Gate.EIGHT_THEN_SIX, "9H", "8H 6H"),
+        (Gate.SIX_UNLOCKS_EIGHT, "8H", "6H"),
+        (Gate.SIX_UNLOCKS_EIGHT, "5H", "6H"),
+    ],
+)
+def test_what_a_gate_puts_in_the_way(gate: Gate, wanted: str, missing: str) -> None:
+    """Seven lies alone; the cards that come first stand in the order in which they are laid."""
+    rules = replace(PAGAT, key="gated", gate=gate)
+    found = in_the_way(rules, on_table("H:7"), parse_card(wanted))
+    assert " ".join(map(str, found)) == missing
+
+
+def test_a_gate_is_named_for_the_seven_but_stands_at_any_starter() -> None:
+    """Of 40 cards with the five: four, then six."""
+    rules = replace(SPANISH, key="gated", gate=Gate.SIX_THEN_EIGHT)
+    found = in_the_way(rules, parse_rows(rules.pack, "D:5"), parse_card("7D"))
+    assert " ".join(map(str, found)) == "4D 6D"
