@@ -46,7 +46,7 @@ KEYS = {
     "settled": "settled=-/9C,TC/3D",
     "skip": "skip=0",
     "streak": "streak=2",
-    "wrong": "wrong=1:1",
+    "wrong": "wrong=1",
     "chips": "chips=19,19,20,22",
     "pool": "pool=4",
 }

@@ -4,6 +4,7 @@ import pytest
 
 from engine.cards import NO_CARDS, Pack, parse_cards
 from engine.errors import NotationError
+from engine.ledger import Purse
 from engine.legality import PASS
 from engine.notation import (
     format_action,
@@ -26,6 +27,12 @@ EXAMPLE = "pagat 4p | C:- D:- H:6-8 S:- | 7C 5H TH / ?16 / ?15 / ?15 | turn=0"
 STATE = "pagat 4p | C:2-A D:6-A H:2-A S:6-T | 3D / 2D 4D 2S 3S 4S QS KS / AS / 5D 5S JS | turn=3"
 HIDDEN = "pagat 4p | C:2-A D:6-A H:2-A S:6-T | ?1 / ?7 / ?1 / 5D 5S JS | turn=3 not=0:5D,AS"
 OVER = "pagat 3p | C:2-A D:2-A H:2-A S:5-A | 2S / - / 3S 4S | turn=2"
+
+POOL = "pool 4p | C:2-A D:2-A H:2-A S:4-J | 2S / 3S / QS AS / KS | turn=0 "
+PUT_OUT = (
+    "three-pass 3p | C:A-K D:A-K H:3-Q S:3-J | AH 2H KH / - / AS 2S QS KS | turn=0 passes=0,3,0 out=1:9C,3S"
+)
+PUT_OUT_SEEN = PUT_OUT.replace("AS 2S QS KS", "?4").replace("/ - /", "/ ?0 /")
 
 
 @pytest.mark.parametrize(
@@ -133,6 +140,20 @@ def test_evidence_against_one_seat_may_come_in_pieces() -> None:
         (EXAMPLE + " skip=1,1", "should name each seat once"),
         (EXAMPLE + " wrong=4", "wrong=4 is no seat"),
         (EXAMPLE + " out=1", "Seat 1 is said to be out, but it holds cards."),
+        (POOL + "wrong=1 chips=3,3,3,3", "these rules do not have a mistaken pass corrected"),
+        (POOL + "chips=3,3,3", "chips=3,3,3 should be one count for each of 4 seats"),
+        (POOL + "chips=3,3,3,1234567", "should be a whole number of at most six digits"),
+        (EXAMPLE + " wrong=1:2", "wrong=1:2 says what was paid, but the pool has less."),
+        (PUT_OUT.replace("QS KS", "9C KS"), "9C stands in two places"),
+        (
+            PUT_OUT.replace("S:3-J", "S:4-J").replace("2H KH", "2H KH 3S"),
+            "3S was laid in its place when its holder was put out: it must lie there.",
+        ),
+        (PUT_OUT.replace("turn=0", "turn=1"), "turn=1 is out: it is the turn of a seat that holds cards."),
+        (
+            PUT_OUT_SEEN.replace("turn=0", "turn=1"),
+            "turn=1 is out: it is the turn of a seat that holds cards.",
+        ),
         (EXAMPLE + " out=1:", "should name the cards that were held"),
         (EXAMPLE + " settled=-/-/-/-", "settled= should name what each of 4 seats held"),
         (EXAMPLE + " turn=1", '"turn=1" says turn a second time.'),
@@ -154,6 +175,38 @@ def test_a_wrong_position_is_told_where_and_what_would_be_right(text: str, says:
     with pytest.raises(NotationError) as caught:
         parse_position(text)
     assert says in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        PUT_OUT,
+        PUT_OUT_SEEN,
+        POOL + "chips=1500,-1200,20,20 pool=1000",
+        "sevens 2p | C:A-K D:A-K H:A-K S:3-J | AS 2S / QS KS | turn=0 dealer=1 skip=1",
+        "play-on 3p | C:2-A D:2-A H:2-A S:3-J | 2S / QS KS AS / - | turn=0 out=2 settled=2S/QS,KS,AS/-",
+        "pagat 3p | C:2-A D:2-A H:2-A S:3-Q | 2S / KS / AS | turn=0 passes=0,0,1 wrong=2",
+        "pass-at-will 3p | C:2-A D:2-A H:2-A S:3-Q | 2S / KS / AS | turn=0 passes=0,1,1 streak=2",
+    ],
+)
+def test_what_only_some_rules_remember_is_read_and_written(text: str) -> None:
+    assert format_position(parse_position(text)) == text
+
+
+def test_chips_may_be_owed() -> None:
+    state = parse_state(POOL + "chips=1500,-1200,20,20 pool=1000")
+    assert state.affairs.purse == Purse((1500, -1200, 20, 20), 1000)
+
+
+def test_whether_a_deal_is_over_can_be_seen_by_every_seat() -> None:
+    """The last one left has won, whatever is said about who is out."""
+    over = "three-pass 3p | C:A-K D:A-K H:A-K S:2-K | - / AS / ?0 | turn=1 passes=3,2,3 out=2:2S out=0:QS,KS"
+    state, seen = parse_state(over.replace("?0", "-")), parse_position(over.replace("- / AS", "?0 / AS"))
+    assert isinstance(seen, Observation)
+    assert state.is_over
+    assert seen.is_over
+    assert (state.legal_actions(), seen.legal_actions()) == ((), ())
+    assert seen.playable == NO_CARDS
 
 
 def test_a_state_hides_no_hand() -> None:
