@@ -246,9 +246,9 @@ class Ruleset:
     def require_players(self, players: int, *, is_extra: bool = False) -> None:
         """Raise RulesetError unless this many can sit down to these rules; to an extra deal two can (seed 003)."""
         if not (2 if is_extra else self.fewest_players) <= players <= self.most_players:
-            raise RulesetError(
-                f"{self.title}: that is for {self.fewest_players} to {self.most_players} players, not for {players}."
-            )
+            fewest, most = self.fewest_players, self.most_players
+            seats = str(most) if fewest == most else f"{fewest} to {most}"
+            raise RulesetError(f"{self.title}: that is for {seats} players, not for {players}.")
 
     def require_sense(self) -> None:
         """Raise RulesetError that names every problem when these rules have one."""

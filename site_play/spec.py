@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from engine.chapters import Chapter
 from engine.errors import NotationError
 from engine.notation import parse_action, parse_position, parse_state
 from engine.observation import Observation, see
@@ -109,7 +110,24 @@ class PlaySpec:
     ruleset: Ruleset
 
 
-Spec = BoardSpec | QuizSpec | StepperSpec | PlaySpec
+LiveSpec = BoardSpec | QuizSpec | StepperSpec | PlaySpec
+"""What the reader can act on: it becomes a widget."""
+
+
+@dataclass(frozen=True)
+class RulesSpec:
+    """A part of all rules side by side, to be read: the build draws it, and no script ever touches it."""
+
+    id: str
+    show: str
+    """`SHORT_SHOWN`, `CLASHES_SHOWN`, or the name of a chapter."""
+
+
+SHORT_SHOWN, CLASHES_SHOWN = "short", "clashes"
+SHOWN = (SHORT_SHOWN, *(chapter.word for chapter in Chapter), CLASHES_SHOWN)
+"""Everything that a rules fence can show."""
+
+Spec = LiveSpec | RulesSpec
 
 
 def parse_spec(table: Mapping[str, Any]) -> Spec:
@@ -123,15 +141,18 @@ def parse_spec(table: Mapping[str, Any]) -> Spec:
     return spec
 
 
-def from_json(text: str) -> Spec:
-    """The spec of a table written as JSON; raises SpecError."""
+def from_json(text: str) -> LiveSpec:
+    """The spec of a widget's table, written as JSON; raises SpecError."""
     try:
         table = json.loads(text)
     except ValueError:
         table = None
     if not isinstance(table, dict):
         raise SpecError("", "The widget's data are damaged: they should be a table written as JSON.")
-    return parse_spec(table)
+    spec = parse_spec(table)
+    if isinstance(spec, RulesSpec):
+        raise SpecError("widget", "Nothing can be done with rules that are only to be read.")
+    return spec
 
 
 class _Reader:
@@ -343,9 +364,17 @@ def _play(reader: _Reader) -> PlaySpec:
     return PlaySpec(spec_id, rules)
 
 
+def _rules(reader: _Reader) -> RulesSpec:
+    spec_id, show = reader.identifier(), reader.words("show")
+    if show not in SHOWN:
+        raise SpecError("show", f"show = {_quoted(show)} is not known: write one of {_listed([*SHOWN])}.")
+    return RulesSpec(spec_id, show)
+
+
 _READERS: Mapping[str, Callable[[_Reader], Spec]] = {
     "board": _board,
     "quiz": _quiz,
     "stepper": _stepper,
     "play": _play,
+    "rules": _rules,
 }

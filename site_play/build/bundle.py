@@ -19,7 +19,14 @@ ESBUILD = ROOT / "node_modules" / ".bin" / "esbuild"
 COMPILER = ROOT / "site_play" / "build" / "compile.mjs"
 
 PACKAGES = ("engine", "site_play")
-STAY_AT_HOME = ("engine/__main__.py", "engine/cases/*", "site_play/build/*")
+STAY_AT_HOME = (
+    "engine/__main__.py",
+    "engine/cases/*",
+    "engine/clashes.py",
+    "engine/rules_prose.py",
+    "site_play/build/*",
+    "site_play/views/rules.py",
+)
 FROM_PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 COUNTED = ("pyodide.asm.mjs", "pyodide.asm.wasm")  # the parts of Pyodide whose arrival the reader is told of
 KEPT = 4  # how many compilations the cache holds: a writer goes back and forth between a few

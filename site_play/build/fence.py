@@ -15,8 +15,9 @@ from markdown.extensions.toc import slugify
 from pymdownx.superfences import SuperFencesException
 
 from engine.prose import card_name
-from site_play.spec import PlaySpec, QuizSpec, Spec, SpecError, StepperSpec, parse_spec
+from site_play.spec import LiveSpec, PlaySpec, QuizSpec, RulesSpec, SpecError, StepperSpec, parse_spec
 from site_play.tags import Html, tag, text
+from site_play.views import rules
 from site_play.widgets import for_page, widget_for
 from site_play.widgets.explain import why, why_pass
 from site_play.widgets.stepper import plain_list
@@ -88,17 +89,29 @@ def render(source: str) -> Html:
     table = _read(source)
     _resolve_links(table)
     spec = parse_spec(table)
-    if spec.id in _page.ids:
-        raise SpecError(
-            "id", f'id = "{spec.id}" is used twice on this page: each widget needs a name of its own.'
-        )
-    if spec.id in _heading_ids():
-        raise SpecError(
-            "id", f'id = "{spec.id}" is the address of a heading of this page: choose another name.'
-        )
-    _page.ids.add(spec.id)
+    _claim(spec.id)
     _page.fences += 1
+    if isinstance(spec, RulesSpec):
+        return _still(spec)
     return tag("div", _live(spec, table), _early_script(spec), _plain(spec), class_="ft-figure")
+
+
+def _claim(name: str) -> None:
+    """Take an address of the page, or raise SpecError when something else has it."""
+    if name in _page.ids:
+        raise SpecError(
+            "id", f'id = "{name}" is used twice on this page: each widget needs a name of its own.'
+        )
+    if name in _heading_ids():
+        raise SpecError("id", f'id = "{name}" is the address of a heading of this page: choose another name.')
+    _page.ids.add(name)
+
+
+def _still(spec: RulesSpec) -> Html:
+    """What is only to be read: HTML and no more, so that a page of it loads no Python."""
+    for name in rules.anchors(spec.show):
+        _claim(name)
+    return tag("div", rules.rules(spec.show), class_="ft-figure", id=spec.id)
 
 
 def _heading_ids() -> set[str]:
@@ -116,7 +129,7 @@ def _read(source: str) -> Table:
         raise SpecError(f"line {line}", f"the fence is not TOML: {error}") from None
 
 
-def _live(spec: Spec, table: Table) -> Html:
+def _live(spec: LiveSpec, table: Table) -> Html:
     widget = widget_for(spec)
     start = widget.start()
 
@@ -144,7 +157,7 @@ def _live(spec: Spec, table: Table) -> Html:
     )
 
 
-def _early_script(spec: Spec) -> Html | None:
+def _early_script(spec: LiveSpec) -> Html | None:
     """The page script, right behind a widget that needs Python at once; the theme names it again at the page's end."""
     if not isinstance(spec, PlaySpec):
         return None
@@ -156,7 +169,7 @@ def _data(data: Table) -> Html:
     return Html(json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c"))
 
 
-def _plain(spec: Spec) -> Html | None:
+def _plain(spec: LiveSpec) -> Html | None:
     """What a reader without scripts needs besides the board."""
     match spec:
         case StepperSpec():

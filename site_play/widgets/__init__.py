@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from site_play.spec import BoardSpec, PlaySpec, QuizSpec, Spec, StepperSpec
+from site_play.spec import BoardSpec, LiveSpec, PlaySpec, QuizSpec, StepperSpec
 from site_play.widgets.board import Board
 from site_play.widgets.play import Play
 from site_play.widgets.protocol import ActionError, Reply, Widget, for_page
@@ -10,7 +10,7 @@ from site_play.widgets.quiz import Quiz
 from site_play.widgets.stepper import Stepper
 
 
-def widget_for(spec: Spec) -> Widget:
+def widget_for(spec: LiveSpec) -> Widget:
     """The widget that a spec describes."""
     match spec:
         case BoardSpec():

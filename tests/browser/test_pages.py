@@ -15,7 +15,7 @@ PAGES = sorted(
     "" if path.stem == "index" else f"{path.relative_to(DOCS).with_suffix('').as_posix()}/"
     for path in DOCS.rglob("*.md")
 )
-LIVE = {fence.page for fence in all_fences()}
+LIVE = {fence.page for fence in all_fences() if fence.is_live}
 # Looking at a page needs no Python, and starting it on every page would take most of the time.
 LIGHT, DARK = View(scheme="light", spares_data=True), View(scheme="dark", spares_data=True)
 PHONE, DESK = View(size=(360, 740), spares_data=True), View(size=(1280, 800), spares_data=True)
@@ -85,14 +85,37 @@ def test_home_has_a_card_to_click_within_the_first_screen(page: Page, view: View
     assert box["y"] + box["height"] <= view.size[1]
 
 
-def test_a_page_without_a_widget_loads_no_python(page: Page) -> None:
+@pytest.mark.parametrize("path", ["404.html", "variants/"])
+def test_a_page_without_a_widget_loads_no_python(page: Page, path: str) -> None:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
-    page.goto("404.html")
+    page.goto(path)
     page.wait_for_load_state("networkidle")
     page.mouse.move(300, 300)
+    page.wait_for_timeout(3_500)  # the page script would start Python by then where the browser is never idle
     assert asked
     assert not [url for url in asked if "pyodide" in url or url.endswith((".zip", ".wasm", "worker.mjs"))]
+
+
+@pytest.mark.parametrize(
+    "view", [View(size=(360, 740)), View(size=(1280, 800), scheme="dark")], ids=["phone", "desk"]
+)
+def test_tables_of_rules_are_moved_by_keyboard_in_their_own_frame(page: Page) -> None:
+    page.goto("variants/")
+    frame = page.get_by_role("region", name="The turn: all rules")
+    name = frame.get_by_role("link", name="Fan Tan for four")
+    frame.focus()
+    assert frame.evaluate("frame => getComputedStyle(frame).outlineWidth") == "3px"
+    for _ in range(4):
+        page.keyboard.press("ArrowRight")
+    page.wait_for_function("frame => frame.scrollLeft > 40", arg=frame.element_handle())
+    name.scroll_into_view_if_needed()
+    box = name.bounding_box()
+    assert box is not None
+    assert box["x"] >= 0, "names stay where they are"
+    assert page.evaluate("scrollX") == 0
+    name.click()
+    expect(page.locator("#four-player")).to_be_in_viewport()
 
 
 @pytest.mark.parametrize("view", [View(spares_data=True)], ids=["desk"])

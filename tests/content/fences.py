@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from site_play.spec import Spec, parse_spec
+from site_play.spec import LiveSpec, RulesSpec, Spec, parse_spec
 from tests.site import ROOT
 
 DOCS = ROOT / "docs"
@@ -34,6 +34,18 @@ class Fence:
     def spec(self) -> Spec:
         """What it describes."""
         return parse_spec(self.table)
+
+    @property
+    def is_live(self) -> bool:
+        """Whether it becomes a widget; rules are only to be read."""
+        return not isinstance(self.spec, RulesSpec)
+
+    @property
+    def live(self) -> LiveSpec:
+        """The widget it describes."""
+        spec = self.spec
+        assert not isinstance(spec, RulesSpec)
+        return spec
 
     def __str__(self) -> str:
         return f"{self.page}#{self.table.get('id')}"

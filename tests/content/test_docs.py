@@ -8,35 +8,38 @@ from random import Random
 import pytest
 
 from engine.cards import Suit
+from engine.chapters import Chapter
 from engine.dealing import hand_sizes
-from engine.profiles import PAGAT
-from site_play.spec import PlaySpec, QuizSpec, StepperSpec
+from engine.profiles import PAGAT, RULESETS
+from site_play.spec import SHOWN, PlaySpec, QuizSpec, StepperSpec
 from site_play.widgets import widget_for
 from tests.content.fences import DOCS, Fence, all_fences
 
 FENCES = all_fences()
+LIVE = [each for each in FENCES if each.is_live]
 STEPPERS = [each for each in FENCES if isinstance(each.spec, StepperSpec)]
 
 
 def test_there_are_fences_of_every_kind() -> None:
-    assert {each.table["widget"] for each in FENCES} == {"board", "quiz", "stepper", "play"}
+    assert {each.table["widget"] for each in FENCES} == {"board", "quiz", "stepper", "play", "rules"}
 
 
-@pytest.mark.parametrize("fence", FENCES, ids=str)
+@pytest.mark.parametrize("fence", LIVE, ids=str)
 def test_every_fence_draws_and_answers_its_first_clicks(fence: Fence) -> None:
-    widget = widget_for(fence.spec)
+    spec = fence.live
+    widget = widget_for(spec)
     start = widget.start()
     assert start.html
-    assert bool(widget.first_actions()) is not isinstance(fence.spec, PlaySpec)
+    assert bool(widget.first_actions()) is not isinstance(spec, PlaySpec)
     for action in widget.first_actions():
         reply = widget.handle(start.state, action, Random(0))
         assert reply.html != start.html
         assert reply.announce
 
 
-@pytest.mark.parametrize("fence", FENCES, ids=str)
+@pytest.mark.parametrize("fence", LIVE, ids=str)
 def test_nobody_holds_more_cards_than_were_dealt(fence: Fence) -> None:
-    spec = fence.spec
+    spec = fence.live
     if isinstance(spec, PlaySpec):
         return
     start = spec.transcript.start if isinstance(spec, StepperSpec) else spec.position
@@ -102,3 +105,28 @@ def test_every_page_is_in_the_navigation_and_has_one_title() -> None:
             r"^```.*?^```", "", path.read_text(encoding="utf-8"), flags=re.MULTILINE | re.DOTALL
         )
         assert len(re.findall(r"^# ", fenceless, re.MULTILINE)) == 1
+
+
+def test_the_page_of_all_rules_shows_every_part_once_under_its_own_title() -> None:
+    page = (DOCS / "variants.md").read_text(encoding="utf-8")
+    shown = re.findall(r"^show = \"(.*)\"$", page, re.MULTILINE)
+    assert shown == [*SHOWN]
+    chapters = re.findall(r"^### (.*)\n\n```fantan\n(?:.*\n){2}show = \"(.*)\"$", page, re.MULTILINE)
+    assert chapters == [(chapter.title, chapter.word) for chapter in Chapter]
+
+
+def test_every_ruleset_is_found_by_a_name_or_by_what_is_special() -> None:
+    page = (DOCS / "variants.md").read_text(encoding="utf-8")
+    assert set(re.findall(r"\(#([a-z-]+)\)", page)) == set(RULESETS)
+
+
+def test_the_page_for_hosts_names_every_part_of_the_rules() -> None:
+    page = (DOCS / "host.md").read_text(encoding="utf-8")
+    (entry,) = re.findall(r"^\| `show` .*$", page, re.MULTILINE)
+    assert set(re.findall(r'`"(\w+)"`', entry)) == set(SHOWN)
+
+
+def test_the_number_of_rulesets_is_told_right() -> None:
+    for name in ("README.md", "CHANGELOG.md"):
+        told = re.findall(r"(\d+) sets of rules", (DOCS.parent / name).read_text(encoding="utf-8"))
+        assert told == [str(len(RULESETS))]

@@ -8,8 +8,9 @@ import pytest
 from markdown import Markdown
 from pymdownx.superfences import SuperFencesException
 
+from engine.profiles import RULESETS
 from site_play.build import fence
-from site_play.spec import SpecError
+from site_play.spec import SHOWN, SpecError
 from tests.unit.test_spec import POSITION, QUIZ, STEPPER
 
 
@@ -90,6 +91,31 @@ def test_a_bad_fence_stops_the_build_with_page_and_line(text: str, line: int, sa
     with pytest.raises(SuperFencesException, match=re.escape(says)) as caught:
         convert(page)
     assert str(caught.value).startswith(f"docs/lesson.md, line {line}: ")
+
+
+def rules_page(show: str, name: str = "r") -> str:
+    return page_with(f'widget = "rules"\nid = "{name}"\nshow = "{show}"\n')
+
+
+@pytest.mark.parametrize("show", SHOWN)
+def test_rules_to_be_read_bring_no_widget_and_no_script(show: str) -> None:
+    page = rules_page(show)
+    fence.rendering("all.md", page)
+    html = convert(page)
+    fence.check_all_drawn()
+    assert '<div class="ft-figure" id="r">' in html
+    assert "data-widget" not in html
+    assert "<script" not in html
+
+
+def test_the_short_list_has_an_address_for_every_ruleset() -> None:
+    html = convert(rules_page("short"))
+    assert re.findall(r'<li id="([^"]+)">', html) == [*RULESETS]
+
+
+def test_addresses_of_rulesets_are_not_given_twice() -> None:
+    with pytest.raises(SuperFencesException, match='id = "pagat" is used twice'):
+        convert(rules_page("short") + rules_page("short", "again"))
 
 
 def test_two_widgets_of_one_page_cannot_have_one_name() -> None:

@@ -13,6 +13,8 @@ from pathlib import Path
 
 import pytest
 
+from site_play.build.bundle import STAY_AT_HOME
+
 ROOT = Path(__file__).parents[2]
 
 # A module of the engine imports only what stands before it. A new module gets its place here.
@@ -36,6 +38,9 @@ ENGINE = (
     "perft",
     "bots",
     "prose",
+    "chapters",
+    "rules_prose",
+    "clashes",
     "cases",
     "__main__",
 )
@@ -200,6 +205,25 @@ def test_a_wrong_import_is_found(module: str, source: str) -> None:
 )
 def test_a_right_import_is_left_alone(module: str, source: str) -> None:
     assert not uphill(module, source)
+
+
+def stays_at_home(module: str) -> bool:
+    folder = ROOT.joinpath(*module.split("."))
+    path = folder / "__init__.py" if folder.is_dir() else folder.with_suffix(".py")
+    return any(path.match(pattern) for pattern in STAY_AT_HOME)
+
+
+def test_what_travels_to_the_browser_needs_nothing_that_stays_at_home() -> None:
+    travelling = [
+        (name, source)
+        for package in ("engine", "site_play")
+        for name, source in modules(package)
+        if not stays_at_home(name)
+    ]
+    needs = {(name, needed) for name, source in travelling for _, needed in imports(source)}
+    assert [(name, needed) for name, needed in needs if stays_at_home(needed)] == []
+    assert stays_at_home("engine.rules_prose")
+    assert not stays_at_home("engine.prose")
 
 
 def test_engine_keeps_to_itself() -> None:

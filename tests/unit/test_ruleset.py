@@ -354,6 +354,11 @@ def test_only_three_to_eight_can_play(players: int) -> None:
         PAGAT.require_players(players)
 
 
+def test_rules_for_exactly_four_say_so() -> None:
+    with pytest.raises(RulesetError, match=r"that is for 4 players, not for 5\."):
+        find_ruleset("four-player").require_players(5)
+
+
 @pytest.mark.parametrize("players", range(3, 9))
 def test_three_to_eight_can_play(players: int) -> None:
     PAGAT.require_players(players)

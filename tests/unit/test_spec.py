@@ -7,7 +7,17 @@ import pytest
 
 from engine.notation import parse_position
 from engine.observation import Observation
-from site_play.spec import BoardSpec, PlaySpec, QuizSpec, SpecError, StepperSpec, parse_spec
+from site_play.spec import (
+    BoardSpec,
+    PlaySpec,
+    QuizSpec,
+    RulesSpec,
+    Spec,
+    SpecError,
+    StepperSpec,
+    from_json,
+    parse_spec,
+)
 
 POSITION = "pagat 4p | H:5-8 S:7 | 9H 3S QD / ?15 / ?15 / ?14 | turn=0"
 QUIZ = f'widget = "quiz"\nid = "q"\nposition = "{POSITION}"\n'
@@ -23,7 +33,7 @@ steps = """
 '''
 
 
-def read(text: str) -> BoardSpec | QuizSpec | StepperSpec | PlaySpec:
+def read(text: str) -> Spec:
     return parse_spec(tomllib.loads(text))
 
 
@@ -75,10 +85,16 @@ def test_a_play_table_knows_its_rules() -> None:
     assert spec.ruleset.key == "pagat"
 
 
+def test_rules_are_only_to_be_read() -> None:
+    assert read('widget = "rules"\nid = "r"\nshow = "turn"') == RulesSpec("r", "turn")
+    with pytest.raises(SpecError, match="only to be read"):
+        from_json('{"widget": "rules", "id": "r", "show": "turn"}')
+
+
 @pytest.mark.parametrize(
     ("text", "key", "says"),
     [
-        ('id = "q"', "widget", "write one of board, quiz, stepper, play"),
+        ('id = "q"', "widget", "write one of board, quiz, stepper, play, rules"),
         ('widget = "bord"', "widget", '"bord" is not known'),
         ("widget = 3", "widget", "3 is not known"),
         ('widget = "quiz"', "", "id is missing"),
@@ -124,6 +140,12 @@ def test_a_play_table_knows_its_rules() -> None:
             STEPPER.replace('"You", "Ana"', '"Ana", "You"') + '[[ask]]\nstep = 0\nsay = "?"',
             "step",
             "not the reader's turn",
+        ),
+        ('widget = "rules"\nid = "r"', "", "show is missing"),
+        (
+            'widget = "rules"\nid = "r"\nshow = "trick"',
+            "show",
+            "write one of short, pack, deal, opening, turn,",
         ),
         (QUIZ + 'say = "\\u0002x"', "say", "control character"),
         (QUIZ + f"say = {'9' * 300}", "say", "…"),

@@ -6,9 +6,12 @@ from html.parser import HTMLParser
 import pytest
 
 from engine.cards import NO_CARDS, Pack, Suit, parse_card, parse_cards
+from engine.chapters import Chapter
+from engine.clashes import CLASHES
 from engine.layout import row_of
-from engine.profiles import PAGAT
+from engine.profiles import PAGAT, RULESETS
 from engine.prose import row_sentence
+from engine.rules_prose import differences, options_of
 from engine.ruleset import Ruleset
 from site_play.tags import VOID, Html, text
 from site_play.views import parts
@@ -16,6 +19,7 @@ from site_play.views.cards import Mark, card_button, face
 from site_play.views.drawings import SUITS
 from site_play.views.hand import hand, open_hand
 from site_play.views.log import log
+from site_play.views.rules import DIFFERS, rules
 from site_play.views.seats import Seat, seats
 from site_play.views.stepper import controls
 from site_play.views.table import table
@@ -374,3 +378,31 @@ def test_ids_differ_between_widgets_on_one_page() -> None:
         return set(found)
 
     assert not ids("one") & ids("two")
+
+
+def test_a_chapter_has_every_ruleset_as_a_row_and_every_option_as_a_column() -> None:
+    page = read(rules("turn"))
+    region = page.one(role="region", tabindex="0")
+    assert region.attributes["aria-label"] == "The turn: all rules"
+    heads = [each.words for each in region.all("th", scope="col")]
+    assert heads == ["Rules", *(option.title for option in options_of(Chapter.TURN))]
+    assert heads[1:] == [each.words for each in page.all("dt")]
+    rows = region.one("tbody").all("tr")
+    assert [row.one("a").attributes["href"] for row in rows] == [f"#{key}" for key in RULESETS]
+    assert {len(row.all("td")) for row in rows} == {len(heads) - 1}
+
+
+@pytest.mark.parametrize("chapter", Chapter)
+def test_cells_that_differ_from_the_main_rules_say_so_in_words(chapter: Chapter) -> None:
+    options = options_of(chapter)
+    for row, ruleset in zip(read(rules(chapter.word)).one("tbody").all("tr"), RULESETS.values(), strict=True):
+        different = differences(ruleset, PAGAT)
+        for cell, option in zip(row.all("td"), options, strict=True):
+            differs = option in different
+            assert cell.has("class", "ft-differs") is differs
+            assert cell.words == (DIFFERS if differs else "") + option.answer(ruleset)
+
+
+def test_contradictions_are_told_in_the_words_of_the_engine() -> None:
+    said = [each.words for each in read(rules("clashes")).all("dd")]
+    assert said == [problem for clash in CLASHES for problem in clash.broken.problems()]

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from site_play.spec import parse_spec
+from site_play.spec import RulesSpec, parse_spec
 from site_play.widgets import ActionError, Reply, Widget, widget_for
 from tests.unit.test_spec import POSITION, QUIZ
 
@@ -43,7 +43,9 @@ choices = [{say = "Yes", because = "One card a turn."}, {say = "No", right = tru
 
 
 def make(text: str) -> Widget:
-    return widget_for(parse_spec(tomllib.loads(text)))
+    spec = parse_spec(tomllib.loads(text))
+    assert not isinstance(spec, RulesSpec)
+    return widget_for(spec)
 
 
 def do(widget: Widget, *actions: str) -> Reply:
