@@ -185,7 +185,9 @@ def _ends(draw: st.DrawFn, parts: Parts) -> Parts:
     deal_end, count = draw(_of(DealEnd)), draw(_of(Count))
     places = [Places.EXIT] if deal_end is DealEnd.PLAY_ON else [Places.NONE, Places.CARDS_LEFT]
     chips, counted = parts["stack"] > 0, count is not Count.NOTHING
-    formats = [MatchFormat.DEALS] if chips or counted else [MatchFormat.DEALS, MatchFormat.WINS]
+    formats = [MatchFormat.DEALS]
+    formats += [MatchFormat.CHIPS_OUT] if chips and (counted or parts["ante"]) else []
+    formats += [MatchFormat.WINS] if not chips and not counted else []
     form = draw(st.sampled_from(formats))
     return {
         "deal_end": deal_end,

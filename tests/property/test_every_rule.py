@@ -18,7 +18,8 @@ from engine.errors import IllegalAction
 from engine.layout import frontier
 from engine.ledger import Ledger, Purse, antes
 from engine.legality import PASS, Action, Pass, Play, Run, ViolationKind
-from engine.options import CardsPerTurn, Count, DealEnd, Direction, Disposal, Payment
+from engine.match import Match
+from engine.options import CardsPerTurn, Count, DealEnd, Direction, Disposal, MatchFormat, Payment
 from engine.profiles import PAGAT, RULESETS
 from engine.prose import violation_sentence
 from engine.ruleset import Ruleset
@@ -236,3 +237,25 @@ def test_going_out_or_being_put_out_is_for_good(
         assert went_out in ([outcome.winner], []), (
             "one goes out, or the last one left wins with cards in hand"
         )
+
+
+@pytest.mark.parametrize("rules", RULESETS.values(), ids=lambda rules: rules.key)
+def test_every_match_of_the_sources_comes_to_an_end(rules: Ruleset) -> None:
+    """By chance, and with more deals than are agreed on only where a tie has to be broken."""
+    rng = Random(7)
+    match = Match.new(rules, rules.fewest_players, 0)
+    total = sum(match.totals)
+    while not match.is_over:
+        start = match.deal(rng)
+        assert start.players == len(match.playing)
+        assert match.playing[start.dealer or 0] == match.dealer
+        outcome = played_out(start, rng).state.outcome()
+        assert outcome is not None
+        assert not match.winners
+        match = match.after(outcome)
+        assert match.deals < 100
+        assert not rules.uses_chips or match.purse.total == total
+    assert match.winners
+    assert set(match.winners) <= set(match.leaders) or match.extra_winner is not None
+    if rules.match_format is MatchFormat.DEALS:
+        assert match.deals - rules.match_length == int(match.extra_winner is not None)
