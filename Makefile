@@ -3,11 +3,14 @@
 PYTHON ?= python3
 PORT ?= 8000
 SITE_DIR ?= site
+BENCH ?= tests/bench
 
 VENV := .venv
 PY := $(VENV)/bin/python
 # A PYTHON given by hand gets a stamp of its own, so that another one builds the environment anew.
 PACKAGES := $(VENV)/installed$(if $(filter file,$(origin PYTHON)),,-$(subst /,-,$(PYTHON)))
+# What only the benchmarks need, into the same environment.
+RIVALS := $(PACKAGES)-bench
 MODULES := node_modules/.installed
 
 export NO_MKDOCS_2_WARNING := 1
@@ -37,17 +40,19 @@ check: $(PACKAGES) $(MODULES) ## format, lint and types; no browser
 site: $(PACKAGES) $(MODULES) ## build the site into site/; SITE_URL=https://… says where it will live
 	$(PY) -m mkdocs build --strict --site-dir $(SITE_DIR)
 
-bench: $(PACKAGES) $(MODULES) browser ## measure speed and strength (tests/bench)
-	$(PY) -m pytest tests/bench -m "" -s --override-ini "python_files=bench_*.py"
+bench: $(RIVALS) $(MODULES) browser ## measure speed and strength (tests/bench); BENCH=tests/bench/bench_engine.py
+	$(PY) -m pytest $(BENCH) -m "" -s --override-ini "python_files=bench_*.py"
 
 test-long: $(PACKAGES) $(MODULES) browser ## all tests with more examples, and those that take longer than a push should wait for
 	$(PY) -m pytest -m "" --hypothesis-profile long
 
+LOCK = UV_CUSTOM_COMPILE_COMMAND="make lock" $(PY) -m uv pip compile $(if $(UPGRADE),--upgrade) --quiet \
+  --universal --python-version 3.11 --generate-hashes --no-annotate --no-emit-index-url --no-emit-find-links
+
 lock: $(PACKAGES) ## write the lock files anew from pyproject.toml and package.json; UPGRADE=1 takes newer releases
 	$(PY) -m pip install --quiet uv
-	UV_CUSTOM_COMPILE_COMMAND="make lock" $(PY) -m uv pip compile $(if $(UPGRADE),--upgrade) --quiet \
-	  --universal --python-version 3.11 --generate-hashes --no-annotate --no-emit-index-url --no-emit-find-links \
-	  --group site --group test --output-file requirements.txt
+	$(LOCK) --group site --group test --output-file requirements.txt
+	$(LOCK) --group bench --output-file requirements-bench.txt
 	npm $(if $(UPGRADE),update,install) --package-lock-only --omit-lockfile-registry-resolved --no-audit --no-fund
 
 browser: $(PACKAGES)
@@ -65,6 +70,10 @@ $(PACKAGES): requirements.txt
 	$(PYTHON) -m venv --clear $(VENV)
 	$(PY) -m pip install --quiet --requirement requirements.txt
 	@touch $(VENV)/installed $@
+
+$(RIVALS): requirements-bench.txt $(PACKAGES)
+	$(PY) -m pip install --quiet --requirement requirements-bench.txt
+	@touch $@
 
 $(MODULES): package.json package-lock.json
 	@node --eval 'process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)' || { \

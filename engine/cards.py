@@ -36,6 +36,10 @@ class Suit(Enum):
         """All the bits of this suit in a CardSet."""
 
 
+SUIT_ROWS = tuple(suit.row for suit in Suit)
+"""The bits of each suit; going through this is faster than through the enum."""
+
+
 class Rank(Enum):
     """The thirteen ranks. Which is higher is a matter of the pack, not of the rank."""
 

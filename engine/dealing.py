@@ -19,7 +19,8 @@ T = TypeVar("T")
 
 def shuffle(things: list[T], rng: Random) -> None:
     """Put a list into random order, in place; every order is equally likely."""
-    things.sort(key=lambda _: rng.random())
+    keys = [rng.random() for _ in things]
+    things[:] = [things[place] for place in sorted(range(len(things)), key=keys.__getitem__)]
 
 
 def choose_seat(players: int, rng: Random) -> int:

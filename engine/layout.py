@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 
-from engine.cards import Card, CardSet, Suit, card
+from engine.cards import SUIT_ROWS, Card, CardSet, Suit, card
 from engine.options import CardsPerTurn, Gate, Obligation
 from engine.ruleset import Ruleset
 
@@ -106,7 +106,11 @@ class RowFrontier(dict[int, int]):
         """The frontier of all rows together, table and frontier as `CardSet.bits`."""
         if not table and self.opening:
             return self.opening
-        return sum(self[suit.row & ~table] for suit in Suit)
+        clubs, diamonds, hearts, spades = SUIT_ROWS
+        missing = ~table
+        return (
+            self[clubs & missing] | self[diamonds & missing] | self[hearts & missing] | self[spades & missing]
+        )
 
     # A state carries the one RowFrontier of its ruleset: it is what it is by identity, in another process too.
     __eq__ = object.__eq__

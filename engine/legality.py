@@ -259,7 +259,7 @@ class _Plays(dict[int, tuple[Action, ...]]):
     """Cards (bits of a CardSet) → the actions of laying each of them, lowest first; kept until there are many."""
 
     def __missing__(self, cards: int) -> tuple[Action, ...]:
-        minors = cards & _MINORS
+        minors = cards & MINORS
         # Of the cards of two suits that fit few combinations occur, so both halves are soon known.
         halved = 0 < minors < cards
         actions = self[minors] + self[cards ^ minors] if halved else tuple(map(Play, CardSet(cards)))
@@ -269,7 +269,8 @@ class _Plays(dict[int, tuple[Action, ...]]):
         return actions
 
 
-_MINORS = Suit.CLUBS.row | Suit.DIAMONDS.row
+MINORS = Suit.CLUBS.row | Suit.DIAMONDS.row
+MAJORS = Suit.HEARTS.row | Suit.SPADES.row
 _MANY = 1 << 14
 
 PLAYS: Mapping[int, tuple[Action, ...]] = _Plays()

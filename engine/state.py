@@ -12,6 +12,8 @@ from engine.errors import IllegalAction, NotationError
 from engine.layout import RowFrontier, row_frontier
 from engine.ledger import NO_CHIPS, Movement, Purse, Why
 from engine.legality import (
+    MAJORS,
+    MINORS,
     PASS,
     PLAYS,
     Action,
@@ -197,8 +199,10 @@ class State(NamedTuple):
 
     def legal_actions(self) -> tuple[Action, ...]:
         """Everything the seat to act may do; nothing in a finished deal."""
-        if self.row_frontier.always_must and self.playable_bits:
-            return PLAYS[self.playable_bits]
+        playable = self.playable_bits
+        if playable and self.row_frontier.always_must:
+            # Halves come again and again; most whole sets would be met for the first time, and that is slow.
+            return PLAYS[playable & MINORS] + PLAYS[playable & MAJORS]
         if 0 in self.hand_bits and self.is_over:
             return ()
         return _ONLY_PASS if self.row_frontier.always_must else legal_actions(self.view)
@@ -213,7 +217,8 @@ class State(NamedTuple):
 
     def apply(self, action: Action) -> State:
         """The state after the seat to act has done this; raises IllegalAction when the rules refuse it."""
-        ruleset, rows, hands, table, fits, playable, turn, dealer, passes, affairs = self
+        # A plain tuple is taken apart faster than a named one.
+        ruleset, rows, hands, table, fits, playable, turn, dealer, passes, affairs = self[:]
         if not rows.is_plain or affairs is not QUIET:
             return self.apply_with_care(action)
         if isinstance(action, Play):
@@ -222,9 +227,9 @@ class State(NamedTuple):
             if not playable & bit:
                 raise self._refusal(action)
             mine = hands[turn] ^ bit
-            held = list(hands)
+            held = [*hands]
             held[turn] = mine
-            hands = tuple(held)
+            hands = (*held,)
             row = card.suit.row
             if not mine:
                 fits = 0

@@ -36,6 +36,7 @@ ENGINE = (
     "observation",
     "notation",
     "perft",
+    "playout",
     "bots",
     "prose",
     "chapters",
@@ -284,7 +285,10 @@ def test_made_up_addresses_are_found() -> None:
 def test_locks_record_no_download_addresses() -> None:
     packages = json.loads((ROOT / "package-lock.json").read_text(encoding="utf-8"))["packages"]
     assert [name for name, entry in packages.items() if "resolved" in entry] == []
-    assert "://" not in (ROOT / "requirements.txt").read_text(encoding="utf-8")
+    for name in ("requirements.txt", "requirements-bench.txt"):
+        lock = (ROOT / name).read_text(encoding="utf-8")
+        assert lock.count("--hash=sha256:") > lock.count("==") > 0
+        assert "://" not in lock
 
 
 def test_every_relative_link_of_the_readme_leads_to_a_file() -> None:
