@@ -28,6 +28,7 @@ STAY_AT_HOME = (
     "site_play/views/rules.py",
 )
 FROM_PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+CLASSIC_SCRIPTS = ("early_start.js", "opened_as_file.js")
 COUNTED = ("pyodide.asm.mjs", "pyodide.asm.wasm")  # the parts of Pyodide whose arrival the reader is told of
 KEPT = 4  # how many compilations the cache holds: a writer goes back and forth between a few
 
@@ -45,7 +46,8 @@ def build_bundle(target: Path) -> None:
         shutil.copyfile(PYODIDE / name, target / "pyodide" / name)
     for archive in compiled.glob("*.zip"):
         shutil.copyfile(archive, target / archive.name)
-    shutil.copyfile(RUNTIME / "opened_as_file.js", target / "opened_as_file.js")
+    for name in CLASSIC_SCRIPTS:
+        shutil.copyfile(RUNTIME / name, target / name)
     _join_scripts(target, (compiled / "sizes.json").read_text(encoding="utf-8"))
 
 

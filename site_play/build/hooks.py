@@ -16,6 +16,7 @@ from mkdocs.exceptions import BuildError
 from mkdocs.livereload import LiveReloadServer
 from mkdocs.structure.files import Files
 from mkdocs.structure.pages import Page
+from mkdocs.utils import get_relative_url
 from pymdownx.superfences import SuperFencesException
 
 ROOT = Path(__file__).parents[2]
@@ -52,6 +53,14 @@ def on_env(env: object, /, *, config: MkDocsConfig, files: Files) -> None:
     for target, anchor in _links(pages):
         if anchor.partition(":")[0] in _anchors(target):
             _anchors(target).add(anchor)
+
+
+def on_post_page(output: str, /, *, page: Page, config: MkDocsConfig) -> str:
+    """Let the engine start in the head of a page that needs it at once."""
+    if " data-eager" not in (page.content or ""):
+        return output
+    script = f'<script src="{get_relative_url("assets/fantan/early_start.js", page.url)}"></script>'
+    return output.replace("<link ", f"{script}<link ", 1)
 
 
 def on_post_build(*, config: MkDocsConfig) -> None:

@@ -47,13 +47,20 @@ export class Engine {
     this.loaded = this.total = 0;
     this.#enter("loading");
     try {
-      this.#worker = new Worker(this.#address, { type: "module" });
+      this.#employ(globalThis.earlyStart ?? { worker: new Worker(this.#address, { type: "module" }), news: [] });
     } catch (error) {
-      return this.#fail(String(error));
+      this.#fail(String(error));
     }
-    this.#worker.onmessage = ({ data }) => this.#hear(data);
-    this.#worker.onerror = (event) => this.#fail(event.message || "its script did not arrive");
+  }
+
+  /** @param {{worker: Worker, news: Event[]}} start a worker, and what it has said while nobody listened */
+  #employ({ worker, news }) {
+    globalThis.earlyStart = undefined; // it serves once
+    this.#worker = worker;
+    worker.onmessage = ({ data }) => this.#hear(data);
+    worker.onerror = (event) => this.#fail(event.message || "its script did not arrive");
     this.#watch();
+    for (const event of news) worker.dispatchEvent(event);
   }
 
   /** The engine's answer. A request outlives a failure: it is sent again to the next worker.
