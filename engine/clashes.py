@@ -60,6 +60,7 @@ CLASHES = (
     Clash(FRIENDLY, replace(FRIENDLY, opening_card=parse_card("8D"))),
     Clash(FRIENDLY, replace(FRIENDLY, obligation=Obligation.MAY_PASS)),
     Clash(FRIENDLY, replace(FRIENDLY, stop_rule=True)),
+    Clash(AMERICAN, replace(AMERICAN, pass_fee=9)),
     Clash(FRIENDLY, replace(FRIENDLY, pass_limit=3, on_exceed=OnExceed.MUST_PLAY)),
     Clash(THREE_PASS, replace(THREE_PASS, limit_counts=LimitCounts.VOLUNTARY)),
     Clash(THREE_PASS, replace(THREE_PASS, disposal=Disposal.REMOVE)),

@@ -218,6 +218,8 @@ def violation(turn: Turn, action: Action) -> Violation | None:
 
 
 def _run_violation(turn: Turn, cards: tuple[Card, ...]) -> Violation | None:
+    if len(cards) < 2:
+        return Violation(ViolationKind.NO_RUN, next(iter(cards), None))
     if turn.ruleset.cards_per_turn is CardsPerTurn.ONE:
         return Violation(ViolationKind.ONE_CARD, cards[0])
     if cards[0] not in turn.playable:
@@ -228,7 +230,7 @@ def _run_violation(turn: Turn, cards: tuple[Card, ...]) -> Violation | None:
         if each not in turn.hand or each in table or in_the_way(turn.ruleset, table, each):
             return _unplayable(later, each)
         table |= CardSet.of([each])
-    straight = len(cards) > 1 and any(cards == way[: len(cards)] for way in onward(turn.ruleset, cards[0]))
+    straight = any(cards == way[: len(cards)] for way in onward(turn.ruleset, cards[0]))
     return None if straight else Violation(ViolationKind.NO_RUN, cards[0])
 
 
@@ -252,7 +254,7 @@ def _unplayable(turn: Turn, wanted: Card) -> Violation:
 
 def refused_now(kind: ViolationKind, action: Action) -> Violation:
     """The refusal of any action at all: DEAL_OVER or NOT_YOUR_TURN."""
-    return Violation(kind, None if isinstance(action, Pass) else action.cards[0])
+    return Violation(kind, None if isinstance(action, Pass) else next(iter(action.cards), None))
 
 
 class _Plays(dict[int, tuple[Action, ...]]):

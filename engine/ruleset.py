@@ -350,6 +350,8 @@ def _pass_problems(rules: Ruleset) -> Iterator[str]:
     limited, priced = rules.pass_limit is not None, rules.voluntary_pass_fee > 0
     if at_will and not (limited or priced or rules.stop_rule):
         yield "Such a deal need not end: everybody may pass for ever. Set a limit, a price or the stop rule."
+    if at_will and priced and rules.voluntary_pass_fee < rules.pass_fee:
+        yield "A pass with a card that fits would cost less than one without: nobody should be paid for holding back."
     if not at_will and (priced or rules.stop_rule):
         yield "Nobody may pass at will here, so a price or a stop rule for such passes means nothing."
     if limited != (rules.on_exceed is not None):

@@ -174,7 +174,7 @@ def _chips(draw: st.DrawFn, parts: Parts) -> Parts:
     return {
         "stack": stack,
         "ante": draw(st.integers(0, 3)),
-        "pass_fee": draw(st.integers(0, 2)),
+        "pass_fee": draw(st.integers(0, min(2, parts["voluntary_pass_fee"] or 2))),
         "starter_penalty": 0 if parts["prelaid"] else draw(st.sampled_from([0, 5])),
         "insolvency": draw(_of(Insolvency)),
     }

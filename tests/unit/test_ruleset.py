@@ -156,6 +156,10 @@ PROBLEMS: list[tuple[Ruleset, str]] = [
         "Nobody may pass at will here, so a price or a stop rule for such passes means nothing",
     ),
     (
+        changed(**AT_WILL, stack=9, pass_fee=2, voluntary_pass_fee=1),
+        "A pass with a card that fits would cost less than one without",
+    ),
+    (
         changed(pass_limit=3),
         "A limit of passes and what happens beyond it belong together; one of them is missing.",
     ),
