@@ -1,29 +1,52 @@
-"""The engine on the command line. The only part of it that opens files."""
+"""The engine on the command line. The only part of it that opens files, prints, or reads what is typed."""
 
 from __future__ import annotations
 
 import argparse
+import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from io import TextIOWrapper
 from pathlib import Path
+from random import Random
+from typing import TypeVar
 
 from engine import cases
+from engine.bots import BOTS
+from engine.commands import positions, rules, simulate
+from engine.commands.play import Talk
 from engine.errors import NotationError
-from engine.layout import rows
-from engine.legality import Play, Violation, ViolationKind
-from engine.notation import format_action, parse_position, parse_state
-from engine.observation import Observation
-from engine.perft import divide, perft
-from engine.prose import row_sentence, violation_sentence
-from engine.state import State
+from engine.notation import parse_state
+from engine.profiles import PAGAT, find_ruleset
+
+T = TypeVar("T")
+
+INTERRUPTED = 130
+"""The status of a program that Ctrl-C has ended."""
+NO_READER = 141
+"""The status of a program whose output nobody reads any more, as in `… | head`."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command; returns the exit status (0 good, 1 a case failed, 2 bad input)."""
+    """Run one command; returns the exit status (0 good, 1 a case failed, 2 bad input, 130 Ctrl-C, 141 closed pipe).
+
+    Raises SystemExit for a usage error, as argparse does, with status 2.
+    """
     options = _parser().parse_args(arguments)
     try:
         status: int = options.run(options)
-    except (ValueError, OSError) as error:
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # What is still buffered would fail again when Python ends.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return NO_READER
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return INTERRUPTED
+    except OSError as error:
+        print(f"engine: {error.filename}: {error.strerror}.", file=sys.stderr)
+        return 2
+    except ValueError as error:
         print(f"engine: {error}", file=sys.stderr)
         return 2
     return status
@@ -33,16 +56,23 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m engine", description="The card game Fan Tan (Sevens).")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
 
-    legal = commands.add_parser("legal", help="what may be played in a position, and why the rest may not")
+    listed = commands.add_parser("rules", help="the named rules, or every option of one of them")
+    listed.add_argument("key", nargs="?", help="for example pool")
+    listed.set_defaults(run=_rules)
+
+    legal = commands.add_parser("legal", help="what may be done in a position, and why the rest may not")
     legal.add_argument(
         "position",
         help='for example "pagat 8p | H:6-8 | 5H TH 7C / ?7 / ?7 / ?7 / ?7 / ?6 / ?6 / ?6 | turn=0"',
     )
     legal.set_defaults(run=_legal)
 
+    _add_play(commands.add_parser("play", help="play a deal against bots"))
+    _add_simulate(commands.add_parser("simulate", help="let bots play many deals"))
+
     count = commands.add_parser("perft", help="count the lines of play of a given length")
     count.add_argument("position")
-    count.add_argument("depth", type=int)
+    count.add_argument("depth", type=_whole("depth"))
     count.add_argument("--divide", action="store_true", help="also print the count for each first action")
     count.set_defaults(run=_perft)
 
@@ -52,35 +82,103 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _legal(options: argparse.Namespace) -> int:
-    position = parse_position(options.position)
-    for row in rows(position.ruleset, position.table):
-        print(row_sentence(row))
-    print(*_what_may_be_done(position), sep="\n")
+def _add_play(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--rules", metavar="KEY", default=PAGAT.key, help="see the command rules")
+    parser.add_argument(
+        "--players", type=_whole("number of players"), help="you included; 4 where the rules allow"
+    )
+    parser.add_argument("--bots", default="easy", help=f"one for all or one for each: {', '.join(BOTS)}")
+    parser.add_argument("--seed", type=_whole("seed"), help="the same seed deals the same cards")
+    parser.set_defaults(run=_play)
+
+
+def _add_simulate(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--rules", metavar="KEY", default=PAGAT.key, help="see the command rules")
+    parser.add_argument("--bots", required=True, help=f"seat by seat, with commas: {', '.join(BOTS)}")
+    parser.add_argument("--deals", type=_whole("number of deals", least=1), default=100)
+    parser.add_argument("--seed", type=_whole("seed"), default=1, help="the same seed gives the same output")
+    parser.add_argument("--rotate", action="store_true", help="play each deal once in every seating")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.set_defaults(run=_simulate)
+
+
+def _whole(what: str, least: int | None = None) -> Callable[[str], int]:
+    """A reader of whole numbers for argparse, which turns its complaint into a usage error."""
+
+    def read(text: str) -> int:
+        if not text.removeprefix("-").isdecimal() or len(text) > 18:
+            raise argparse.ArgumentTypeError(f'"{text}" is no {what}: write a whole number.')
+        number = int(text)
+        if least is not None and number < least:
+            raise argparse.ArgumentTypeError(f"{number} is no {what}: use {least} or more.")
+        return number
+
+    return read
+
+
+def _print(lines: Iterable[str]) -> None:
+    for line in lines:
+        print(line)
+
+
+def _rules(options: argparse.Namespace) -> int:
+    _print(rules.listed() if options.key is None else rules.described(find_ruleset(options.key.lower())))
     return 0
 
 
-def _what_may_be_done(position: State | Observation) -> Iterator[str]:
-    if position.is_over:
-        yield violation_sentence(Violation(ViolationKind.DEAL_OVER))
-        return
-    actions = " ".join(map(format_action, position.legal_actions()))
-    if not actions:
-        yield f"Seat {position.turn} is to act, and its hand is hidden."
-    else:
-        yield f"Seat {position.turn} {f'may play: {actions}' if position.playable else 'must pass.'}"
-    tried = map(Play, position.ruleset.pack.in_order(position.hand))
-    yield from map(violation_sentence, filter(None, map(position.violation, tried)))
+def _legal(options: argparse.Namespace) -> int:
+    _print([*positions.legal(options.position)])
+    return 0
+
+
+def _simulate(options: argparse.Namespace) -> int:
+    order = simulate.Order(
+        find_ruleset(options.rules.lower()),
+        simulate.find_bots(options.bots.split(",")),
+        options.deals,
+        options.seed,
+        options.rotate,
+    )
+    report = simulate.simulated(order)
+    _print([simulate.as_json(order, report)] if options.json else simulate.as_table(order, report))
+    return 0
+
+
+def _play(options: argparse.Namespace) -> int:
+    ruleset = find_ruleset(options.rules.lower())
+    players = options.players
+    if players is None:
+        players = max(ruleset.fewest_players, min(4, ruleset.most_players))
+    ruleset.require_players(players)
+    names = simulate.find_bots(options.bots.split(","))
+    if len(names) not in {1, players - 1}:
+        raise NotationError(
+            f"{len(names)} bots are named for {players - 1} other seats: name one, or one for each."
+        )
+    seed = int(Random().random() * 2**32) if options.seed is None else options.seed
+    print(f"Seed {seed}.")
+    bots = [BOTS[name] for name in names * (players - 1 if len(names) == 1 else 1)]
+    _converse(Talk(ruleset, bots, Random(seed)))
+    return 0
+
+
+def _converse(talk: Talk) -> None:
+    _print(talk.opening())
+    while not talk.is_over:
+        try:
+            typed = input("> ")
+        except EOFError:
+            print()
+            return
+        _print(talk.answer(typed))
 
 
 def _perft(options: argparse.Namespace) -> int:
     state = parse_state(options.position)
-    if options.depth < 0:
-        raise ValueError(f"{options.depth} is no depth: use 0 or more.")
-    if options.divide and options.depth:
-        for action, lines in divide(state, options.depth).items():
-            print(f"{action}: {lines}")
-    print(perft(state, options.depth))
+    positions.require_depth(options.depth)
+    if warning := positions.warning(state, options.depth):
+        print(f"engine: {warning}", file=sys.stderr)
+    _print(positions.counted(state, options.depth, divided=options.divide))
     return 0
 
 
@@ -97,5 +195,13 @@ def _cases(options: argparse.Namespace) -> int:
     return int(any(result.verdict is cases.Verdict.FAILED for result in results))
 
 
+def _be_lenient() -> None:
+    """Let a sign that a terminal does not have be a question mark, not the end of the program."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
 if __name__ == "__main__":
+    _be_lenient()
     sys.exit(main())

@@ -168,6 +168,16 @@ def _opens(turn: Turn) -> bool:
     return first is not None and first in turn.playable
 
 
+def is_bought(turn: Turn) -> bool:
+    """Whether a pass would be one with a card that fits, in a game where that is allowed."""
+    return bool(turn.playable) and turn.ruleset.obligation is Obligation.MAY_PASS
+
+
+def pass_price(turn: Turn) -> int:
+    """The chips that a pass costs (seeds 002, 003): more when a card fits and it is bought."""
+    return turn.ruleset.voluntary_pass_fee if is_bought(turn) else turn.ruleset.pass_fee
+
+
 def _used_up(turn: Turn) -> bool:
     limit = turn.ruleset.pass_limit
     return limit is not None and turn.passes >= limit

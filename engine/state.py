@@ -23,12 +23,14 @@ from engine.legality import (
     Violation,
     ViolationKind,
     eliminates,
+    is_bought,
     legal_actions,
     pass_counts,
+    pass_price,
     refused_now,
     violation,
 )
-from engine.options import Blocked, DealEnd, Direction, Disposal, Obligation, Places, TieBreak
+from engine.options import Blocked, DealEnd, Direction, Disposal, Places, TieBreak
 from engine.ruleset import Ruleset
 
 
@@ -280,10 +282,10 @@ class State(NamedTuple):
         return paid.moved_on(self.hand_bits, self.table_bits, passes, affairs)
 
     def pass_charges(self) -> tuple[Movement, ...]:
-        """What a pass of the seat to act costs (seeds 002, 003); more when a card fits and it is bought."""
-        if self.playable_bits and self.ruleset.obligation is Obligation.MAY_PASS:
-            return (Movement(self.turn, None, self.ruleset.voluntary_pass_fee, Why.VOLUNTARY_PASS),)
-        return (Movement(self.turn, None, self.ruleset.pass_fee, Why.PASS),)
+        """What a pass of the seat to act costs."""
+        view = self.view
+        why = Why.VOLUNTARY_PASS if is_bought(view) else Why.PASS
+        return (Movement(self.turn, None, pass_price(view), why),)
 
     def put_out(self, passes: tuple[int, ...], affairs: Affairs) -> State:
         """The state after the seat to act was put out of the deal and its hand was disposed of."""

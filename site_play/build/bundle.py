@@ -23,7 +23,9 @@ STAY_AT_HOME = (
     "engine/__main__.py",
     "engine/cases/*",
     "engine/clashes.py",
+    "engine/commands/*",
     "engine/rules_prose.py",
+    "engine/simulation.py",
     "site_play/build/*",
     "site_play/views/rules.py",
 )

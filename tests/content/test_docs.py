@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import io
 import re
+import shlex
 from random import Random
 
 import pytest
 
+from engine.__main__ import main
 from engine.cards import Suit
 from engine.chapters import Chapter
 from engine.dealing import hand_sizes
@@ -95,6 +98,31 @@ def test_the_quizzes_of_the_rules_page_show_a_forced_seven_and_a_forced_pass() -
     assert playable["start"] == "7S"
     assert playable["must"] == "7D"
     assert playable["pass"] == ""
+
+
+COMMANDS = re.findall(
+    r"^```text\n\$ (?:printf '(.*)' \| )?python -m engine (.*)\n((?:.*\n)*?)```$",
+    (DOCS / "notation.md").read_text(encoding="utf-8"),
+    re.MULTILINE,
+)
+
+
+@pytest.mark.parametrize(("typed", "command", "shown"), COMMANDS, ids=[command for _, command, _ in COMMANDS])
+def test_a_command_prints_what_the_page_shows(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, typed: str, command: str, shown: str
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO(typed.replace("\\n", "\n")))
+    assert main(shlex.split(command)) == 0
+    said = capsys.readouterr().out
+    start, gap, end = shown.partition("…\n")
+    assert said.startswith(start)
+    assert said.endswith(end)
+    assert bool(gap) is (said != start)
+
+
+def test_every_command_is_shown() -> None:
+    shown = {command.split()[0] for _, command, _ in COMMANDS}
+    assert shown == {"rules", "legal", "play", "simulate", "perft"}
 
 
 def test_every_page_is_in_the_navigation_and_has_one_title() -> None:

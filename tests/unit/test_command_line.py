@@ -1,13 +1,23 @@
 from __future__ import annotations
 
+import io
 import json
+import re
+import signal
 import subprocess
 import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from engine.__main__ import main
+from engine.commands.positions import estimated_positions
+from engine.notation import parse_state
+from engine.perft import perft
+from engine.profiles import PAGAT, RULESETS
 
 ROOT = Path(__file__).parents[2]
 GOLDEN = ROOT / "tests" / "golden"
@@ -55,6 +65,202 @@ def test_legal(capsys: pytest.CaptureFixture[str], position: str, lines: list[st
     )
 
 
+AT_THE_END = "C:2-A D:2-A H:4-Q S:4-Q | 3H KH 3S / 2H AH KS / 2S AS"
+
+
+@pytest.mark.parametrize(
+    ("rules", "rest", "says"),
+    [
+        ("pass-at-will", "", ["Seat 0 may play: 3H KH 3S", "It may pass instead."]),
+        (
+            "pass-at-will",
+            "streak=3",
+            [
+                "Seat 0 may play: 3H KH 3S",
+                "You may not pass: everybody has passed in a row, so whoever can play must now.",
+            ],
+        ),
+        (
+            "shichi-narabe",
+            "passes=2,0,0",
+            ["Seat 0 may play: 3H KH 3S", "It may pass instead, 2 of 3 free passes used so far."],
+        ),
+        (
+            "shichi-narabe",
+            "passes=3,0,0",
+            [
+                "Seat 0 may play: 3H KH 3S",
+                "You may not pass: your free passes are used up, and a card of yours fits.",
+            ],
+        ),
+        (
+            "shichi-narabe-out",
+            "passes=3,0,0",
+            ["Seat 0 may play: 3H KH 3S", "It may pass instead, which puts it out of the deal."],
+        ),
+        (
+            "shichi-narabe",
+            "turn=2 passes=0,0,3",
+            ["Seat 2 must pass, 3 of 3 free passes used so far.", "2♠ waits for 3♠.", "A♠ waits for K♠."],
+        ),
+        (
+            "shichi-narabe-out",
+            "turn=2 passes=0,0,3",
+            ["Seat 2 must pass, which puts it out of the deal.", "2♠ waits for 3♠.", "A♠ waits for K♠."],
+        ),
+        (
+            "pool",
+            "turn=2",
+            ["Seat 2 must pass, which costs 1 chip.", "2♠ waits for 3♠.", "A♠ waits for K♠."],
+        ),
+    ],
+)
+def test_legal_tells_what_a_pass_would_be(
+    capsys: pytest.CaptureFixture[str], rules: str, rest: str, says: list[str]
+) -> None:
+    status, said, _ = run(capsys, "legal", f"{rules} 3p | {AT_THE_END} | {rest}")
+    assert status == 0
+    assert said[4:] == says
+
+
+@pytest.mark.parametrize(
+    ("position", "says"),
+    [
+        (
+            "american 3p | C:A-K D:A-K H:3-Q S:3-Q | 2H KH / AH KS 2S / AS | turn=0 chips=5,90,90",
+            ["Seat 0 may play: 2H KH", "It may pass instead, which costs 5 chips."],
+        ),
+        (
+            "american 3p | C:A-K D:A-K H:3-Q S:3-Q | 2H KH / AH KS 2S / AS | turn=0 chips=4,90,90",
+            ["Seat 0 may play: 2H KH", "You may not pass: you have too few chips to pay for it."],
+        ),
+        (
+            "american 3p | C:A-K D:A-K H:3-Q S:3-Q | 2H KH / AH KS 2S / AS | turn=2 chips=9,90,90",
+            ["Seat 2 must pass, which costs 1 chip.", "A♠ waits for 2♠."],
+        ),
+        (
+            "runs 3p | C:A-K D:A-K H:3-J S:3-Q | 2H KH QH / AH KS 2S / AS | turn=0",
+            ["Seat 0 may play: 2H QH QH,KH", "K♥ waits for Q♥."],
+        ),
+        (
+            "gate-both 4p | C:- D:- H:6-7 S:- | 5H 9H 8H / ?16 / ?16 / ?15 | turn=0",
+            ["Seat 0 may play: 8H", "5♥ would be next, but this row waits for 8♥ first.", "9♥ waits for 8♥."],
+        ),
+    ],
+)
+def test_legal_knows_prices_runs_and_gates(
+    capsys: pytest.CaptureFixture[str], position: str, says: list[str]
+) -> None:
+    status, said, _ = run(capsys, "legal", position)
+    assert status == 0
+    assert said[4:] == says
+
+
+def test_rules_lists_every_profile(capsys: pytest.CaptureFixture[str]) -> None:
+    status, said, _ = run(capsys, "rules")
+    assert status == 0
+    assert [line.split()[0] for line in said] == list(RULESETS)
+    for line, rules in zip(said, RULESETS.values(), strict=True):
+        assert rules.title in line
+        assert line.endswith(rules.source)
+
+
+@pytest.mark.parametrize("rules", RULESETS.values(), ids=lambda rules: rules.key)
+def test_rules_of_one_profile_marks_what_differs_from_the_main_rules(
+    capsys: pytest.CaptureFixture[str], rules: object
+) -> None:
+    key = getattr(rules, "key", "")
+    status, said, _ = run(capsys, "rules", key)
+    assert status == 0
+    names = [name for name in vars(PAGAT) if name in type(PAGAT).__dataclass_fields__]
+    options = [name for name in names if name not in {"key", "title", "source"}]
+    differ = [name for name in options if getattr(rules, name) != getattr(PAGAT, name)]
+    assert sum(line.startswith(("  ", "* ")) and ": " in line for line in said) == len(options)
+    assert sum(line.startswith("* ") and "(main rules: " in line for line in said) == len(differ)
+
+
+def test_simulate_is_repeatable_and_counts_every_deal_once(capsys: pytest.CaptureFixture[str]) -> None:
+    command = ("simulate", "--bots", "easy,medium,easy", "--deals", "12", "--seed", "5")
+    status, said, _ = run(capsys, *command)
+    assert status == 0
+    assert said == run(capsys, *command)[1]
+    assert said != run(capsys, *command[:-1], "6")[1]
+    assert said[0] == "Fan Tan, main rules (pagat), 12 deals, seed 5"
+    rows = [line.split() for line in said[2:5]]
+    assert [row[:3] for row in rows] == [["0", "easy", "12"], ["1", "medium", "12"], ["2", "easy", "12"]]
+    assert sum(int(row[3]) for row in rows) == 12
+
+
+def test_simulate_as_json_is_one_object(capsys: pytest.CaptureFixture[str]) -> None:
+    command = ("simulate", "--bots", "easy,medium,easy", "--deals", "6", "--rotate", "--json")
+    status, said, _ = run(capsys, *command)
+    assert (status, len(said)) == (0, 1)
+    found = json.loads(said[0])
+    assert (found["rules"], found["deals"], found["rotate"]) == ("pagat", 18, True)
+    assert [seat["bot"] for seat in found["seats"]] == ["easy", "medium", "easy"]
+    assert sum(seat["won"] for seat in found["seats"]) == 18
+
+
+@pytest.fixture
+def typing(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> Callable[..., tuple[int, str]]:
+    """Play with these lines typed in."""
+
+    def play(*lines: str, more: tuple[str, ...] = ("--seed", "3")) -> tuple[int, str]:
+        monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
+        status = main(["play", *more])
+        return status, capsys.readouterr().out
+
+    return play
+
+
+def test_play_answers_bad_input_in_one_sentence_and_loses_nothing(
+    typing: Callable[..., tuple[int, str]],
+) -> None:
+    status, said = typing("zz", "pass", "8D,9D", "AS", "wrong-pass", "why 10H", "why 7H", "hint", "", "7H")
+    assert status == 0
+    answers = said[said.index("> ") :].split("> ")[1:]
+    assert all(answer.count("\n") == 1 for answer in answers[:9])
+    assert answers[0].startswith('"zz" is not a card')
+    assert answers[1] == "You may not pass: a card of yours fits.\n"
+    assert answers[2] == "Only one card is played in a turn.\n"
+    assert answers[5] == "10♥ is not in this hand.\n"
+    assert answers[6] == "7♥ fits: a 7 opens its row.\n"
+    assert answers[7].startswith("7♥ is the only card of yours that fits")
+    assert answers[9].startswith("You play 7♥.\n")
+
+
+def test_play_ends_quietly_when_there_is_nothing_more_to_read_or_on_quit(
+    typing: Callable[..., tuple[int, str]],
+) -> None:
+    assert typing()[0] == 0
+    status, said = typing("quit", "7H")
+    assert status == 0
+    assert said.endswith("> The deal is left unfinished.\n")
+
+
+@pytest.mark.parametrize("rules", RULESETS)
+def test_a_whole_deal_can_be_played_under_any_rules(
+    typing: Callable[..., tuple[int, str]], rules: str
+) -> None:
+    """A player who knows nothing types every card of the pack, and passes, again and again."""
+    tried = [str(card) for card in RULESETS[rules].pack.listed] + ["pass"]
+    status, said = typing(*tried * 40, more=("--rules", rules, "--seed", "4", "--bots", "medium"))
+    assert status == 0
+    end = said.rpartition("\n\n")[2]
+    assert re.match(r"(\w+ wins?|The deal is blocked.*) ", end)
+    if RULESETS[rules].uses_chips:
+        assert re.search(r"^You: -?\d+ chips? \([+-]\d+\)$", end, re.MULTILINE)
+
+
+def test_the_same_seed_deals_the_same_cards(typing: Callable[..., tuple[int, str]]) -> None:
+    assert typing("quit") == typing("quit")
+    assert typing("quit")[1] != typing("quit", more=("--seed", "9"))[1]
+    status, said = typing("quit", more=())
+    assert (status, bool(re.match(r"Seed \d+\.\n", said))) == (0, True)
+
+
 def test_perft(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(capsys, "perft", LATE, "0")[:2] == (0, ["1"])
     assert run(capsys, "perft", LATE, "3")[:2] == (0, ["6"])
@@ -70,7 +276,14 @@ def test_perft(capsys: pytest.CaptureFixture[str]) -> None:
             ("perft", "pagat 4p | H:6-8 | 5H TH 7C / ?16 / ?15 / ?15 | turn=0", "1"),
             "every hand must be named",
         ),
+        (("perft", LATE, "301"), "301 is too deep: use at most 300."),
         (("cases", "no such file.json"), "no such file.json"),
+        (("rules", "fantan"), 'There are no rules named "fantan"'),
+        (("simulate", "--bots", "easy,easy"), "3 to 8 players, not for 2"),
+        (("simulate", "--bots", "easy,easy,expert"), 'no bot named "expert": known are easy, medium'),
+        (("simulate", "--bots", "easy,easy,easy", "--rules", "x"), 'There are no rules named "x"'),
+        (("play", "--players", "9"), "3 to 8 players, not for 9"),
+        (("play", "--bots", "easy,easy"), "2 bots are named for 3 other seats"),
     ],
 )
 def test_bad_input_is_one_sentence_and_status_2(
@@ -81,6 +294,101 @@ def test_bad_input_is_one_sentence_and_status_2(
     assert complaint.startswith("engine: ")
     assert says in complaint
     assert complaint.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (("simulate", "--bots", "easy,easy,easy", "--deals", "0"), "0 is no number of deals: use 1 or more."),
+        (("simulate", "--bots", "easy,easy,easy", "--deals", "many"), '"many" is no number of deals'),
+        (("simulate",), "--bots"),
+        (("play", "--players", "two"), '"two" is no number of players: write a whole number.'),
+        (("perft", LATE, "deep"), '"deep" is no depth: write a whole number.'),
+        (("dance",), "invalid choice: 'dance'"),
+        ((), "COMMAND"),
+    ],
+)
+def test_a_usage_error_names_the_argument_and_is_status_2(
+    capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...], says: str
+) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(arguments)
+    assert ended.value.code == 2
+    assert says in capsys.readouterr().err
+
+
+@contextmanager
+def started(*arguments: str) -> Iterator[subprocess.Popen[str]]:
+    """A running command, which is ended by force if it has not ended by itself."""
+    pipe = subprocess.PIPE
+    process = subprocess.Popen(
+        [sys.executable, "-m", "engine", *arguments],
+        cwd=ROOT,
+        stdin=pipe,
+        stdout=pipe,
+        stderr=pipe,
+        text=True,
+        encoding="utf-8",
+        # What runs in the background of a script ignores Ctrl-C, and all that it starts would do so too.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509
+    )
+    with process:
+        try:
+            yield process
+        finally:
+            process.kill()
+
+
+FRESH = (
+    "pagat 3p | C:- D:- H:- S:- | 2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC AC 2D 3D 4D 5D 6D / "
+    "7D 8D 9D TD JD QD KD AD 2H 3H 4H 5H 6H 7H 8H 9H TH / JH QH KH AH 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS AS"
+)
+
+
+@pytest.mark.parametrize("depth", [0, 1, 3, 9])
+def test_the_size_of_a_count_is_estimated_from_random_lines(depth: int) -> None:
+    state = parse_state(LATE)
+    real = sum(perft(state, within) for within in range(depth + 1))
+    assert estimated_positions(state, depth, Random(2), tries=2_000) == pytest.approx(real, rel=0.05)
+
+
+def test_ctrl_c_ends_a_long_count_without_a_traceback() -> None:
+    with started("perft", f"{FRESH} | turn=0", "60") as process:
+        assert process.stderr is not None
+        warning = process.stderr.readline()
+        assert re.fullmatch(
+            r"engine: this goes through about \de\+\d+ positions, which takes long; Ctrl-C ends it\.\n",
+            warning,
+        )
+        process.send_signal(signal.SIGINT)
+        said, complaint = process.communicate(timeout=60)
+    assert (process.returncode, said, complaint) == (130, "", "\n")
+
+
+def test_ctrl_c_ends_a_game_without_a_traceback() -> None:
+    with started("play", "--seed", "3") as process:
+        assert process.stdout is not None
+        while not process.stdout.readline().startswith("What fits"):
+            pass
+        process.send_signal(signal.SIGINT)
+        _, complaint = process.communicate(timeout=60)
+    assert (process.returncode, complaint) == (130, "\n")
+
+
+def test_a_reader_who_has_seen_enough_is_no_error() -> None:
+    with started("rules", "pool") as process:
+        assert process.stdout is not None
+        process.stdout.close()
+        process.stdout = None
+        _, complaint = process.communicate(timeout=60)
+    assert (process.returncode, complaint) == (141, "")
+
+
+def test_bytes_that_are_no_text_do_not_end_a_game() -> None:
+    command = [sys.executable, "-m", "engine", "play", "--seed", "3"]
+    done = subprocess.run(command, cwd=ROOT, input=b"h\xff\n7H\n", capture_output=True, check=False)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert "You play 7♥." in done.stdout.decode()
 
 
 def test_the_cases_of_the_sources(capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,0 +1,84 @@
+"""How a deal ended, in words: who won, places, what was left, points or chips."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from engine.ledger import Ledger, Movement, Purse, Why
+from engine.match import Match
+from engine.options import Count, Payment
+from engine.prose import YOU, count, labels, listing
+from engine.scoring import deal_ledger, returns
+from engine.state import Outcome
+from engine.transcript import Transcript
+
+
+def result(transcript: Transcript, match: Match, names: Sequence[str]) -> Iterator[str]:
+    """The lines at the end of a finished deal that was begun at this standing."""
+    outcome = transcript.state.outcome()
+    assert outcome is not None
+    rules = transcript.start.ruleset
+    yield _winner(outcome, names)
+    for place in sorted(set(outcome.places)):
+        yield f"Place {place}: {listing(names[seat] for seat, each in enumerate(outcome.places) if each == place)}."
+    for name, hand in zip(names, outcome.hands_left, strict=False):
+        if hand:
+            yield f"{name} {'are' if name == YOU else 'is'} left with {labels(rules.pack.in_order(hand))}."
+    if rules.uses_chips:
+        yield from _chips(deal_ledger(transcript, match.purse), names)
+    elif rules.count is not Count.NOTHING:
+        kind = "penalty point" if rules.payment is Payment.PENALTY else "point"
+        for seat, points in enumerate(returns(rules, outcome)):
+            yield f"{names[seat]}: {count(points, kind)}"
+
+
+def _winner(outcome: Outcome, names: Sequence[str]) -> str:
+    if outcome.winner is None:
+        return "The deal is blocked, and nobody wins it alone."
+    name = names[outcome.winner]
+    blocked = "The deal is blocked. " if outcome.is_blocked and not outcome.places else ""
+    return f"{blocked}{name} {'win' if name == YOU else 'wins'} the deal."
+
+
+_REASONS = {
+    Why.ANTE: "before the deal",
+    Why.PASS: "for passing",
+    Why.VOLUNTARY_PASS: "for passing with a card that fits",
+    Why.ILLEGAL_PASS: "as a fine",
+    Why.CORRECTION: "back for a corrected pass",
+    Why.POOL: "for going out",
+    Why.CARDS_LEFT: "for cards left",
+    Why.STARTERS_LEFT: "for starters left",
+}
+
+
+def _chips(ledger: Ledger, names: Sequence[str]) -> Iterator[str]:
+    """Every movement, those of one kind between the same two added up, then what everybody has now."""
+    sums: dict[tuple[int | None, int | None, Why], int] = {}
+    for each in ledger.movements:
+        key = (each.payer, each.payee, each.why)
+        sums[key] = sums.get(key, 0) + each.amount
+    for (payer, payee, why), amount in sums.items():
+        yield _movement(Movement(payer, payee, amount, why), names)
+    yield from _stacks(ledger.start, ledger.purse, names)
+
+
+def _movement(paid: Movement, names: Sequence[str]) -> str:
+    chips, why = count(paid.amount, "chip"), _REASONS[paid.why]
+    if paid.payer is None:
+        return f"The pool pays {chips} to {_whom(paid.payee, names)} {why}."
+    name = names[paid.payer]
+    return f"{name} {'pay' if name == YOU else 'pays'} {chips} to {_whom(paid.payee, names)} {why}."
+
+
+def _whom(seat: int | None, names: Sequence[str]) -> str:
+    if seat is None:
+        return "the pool"
+    return "you" if names[seat] == YOU else names[seat]
+
+
+def _stacks(before: Purse, after: Purse, names: Sequence[str]) -> Iterator[str]:
+    for name, had, has in zip(names, before.chips, after.chips, strict=False):
+        yield f"{name}: {count(has, 'chip')} ({has - had:+d})"
+    if after.pool:
+        yield f"In the pool: {count(after.pool, 'chip')}"
