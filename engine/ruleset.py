@@ -239,7 +239,7 @@ class Ruleset:
         found = [*_pack_problems(self)]
         if found:
             return tuple(found)  # the rest would ask for cards that do not exist
-        for part in (_seat_problems, _opening_problems, _pass_problems, _mistake_problems, _count_problems):
+        for part in _PARTS:
             found += part(self)
         return tuple(found)
 
@@ -354,6 +354,10 @@ def _pass_problems(rules: Ruleset) -> Iterator[str]:
         yield "A pass with a card that fits would cost less than one without: nobody should be paid for holding back."
     if not at_will and (priced or rules.stop_rule):
         yield "Nobody may pass at will here, so a price or a stop rule for such passes means nothing."
+
+
+def _limit_problems(rules: Ruleset) -> Iterator[str]:
+    at_will, limited = rules.obligation is Obligation.MAY_PASS, rules.pass_limit is not None
     if limited != (rules.on_exceed is not None):
         yield "A limit of passes and what happens beyond it belong together; one of them is missing."
     elif rules.pass_limit is not None and rules.pass_limit < 0:
@@ -435,3 +439,14 @@ def _match_problems(rules: Ruleset) -> Iterator[str]:
         yield "The match goes by deals won, so what is counted or paid in a deal would decide nothing."
     if by_wins and rules.tie_break is TieBreak.EXTRA_DEAL:
         yield "Nobody can tie in a match that goes to the first with so many wins, so there is no tie to break."
+
+
+_PARTS = (
+    _seat_problems,
+    _opening_problems,
+    _pass_problems,
+    _limit_problems,
+    _mistake_problems,
+    _count_problems,
+)
+"""What is looked at once the pack makes sense, in the order of the rulebook."""

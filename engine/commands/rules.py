@@ -1,17 +1,13 @@
-"""`rules`: the named rulesets, and every option of one of them."""
+"""`rules`: the named rulesets, and every option of one of them in words."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields
-from enum import Enum
 
-from engine.cards import Card, Pack, Rank
+from engine.chapters import Chapter
 from engine.profiles import PAGAT, RULESETS
+from engine.rules_prose import Option, differences, options_of
 from engine.ruleset import Ruleset
-
-_NAMES = {"key", "title", "source"}
-"""Fields of a ruleset that change nothing about play."""
 
 
 def listed() -> Iterator[str]:
@@ -23,42 +19,19 @@ def listed() -> Iterator[str]:
 
 
 def described(rules: Ruleset) -> Iterator[str]:
-    """Every option; a star marks what differs from the main rules."""
+    """Every option, chapter by chapter; a star marks what differs from the main rules."""
     yield f"{rules.title} ({rules.key}; {rules.source})"
-    yield ""
-    differs = False
-    for field in fields(rules):
-        if field.name in _NAMES:
-            continue
-        value, main = getattr(rules, field.name), getattr(PAGAT, field.name)
-        differs |= value != main
-        title, words = option_words(field.name, value)
-        instead = "" if value == main else f" (main rules: {option_words(field.name, main)[1]})"
-        yield f"{' ' if value == main else '*'} {title}: {words}{instead}"
-    if differs:
+    others = set(differences(rules, PAGAT))
+    for chapter in Chapter:
+        yield ""
+        yield chapter.title
+        for option in options_of(chapter):
+            yield _answered(option, rules, differs=option in others)
+    if others:
         yield ""
         yield "* differs from the main rules."
 
 
-def option_words(field: str, value: object) -> tuple[str, str]:
-    """What an option is called, and its value in words."""
-    return field.replace("_", " "), _value_words(value)
-
-
-def _value_words(value: object) -> str:
-    match value:
-        case bool():
-            return "yes" if value else "no"
-        case None:
-            return "none"
-        case Pack():
-            return (
-                f"{len(value.listed)} cards, from low to high {' '.join(rank.label for rank in value.ranks)}"
-            )
-        case Rank():
-            return value.word
-        case Card():
-            return value.label
-        case Enum():
-            return str(value.value).replace("_", " ")
-    return str(value)
+def _answered(option: Option, rules: Ruleset, *, differs: bool) -> str:
+    instead = f" (main rules: {option.answer(PAGAT)})" if differs else ""
+    return f"{'*' if differs else ' '} {option.title}: {option.answer(rules)}{instead}"

@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 import re
-import shlex
-from contextlib import redirect_stdout
-from io import StringIO
 
 import pytest
 
-from engine.__main__ import main
 from engine.errors import NotationError
 from engine.irregularity import CaughtPass, Correction, WrongCard, WrongPass
 from engine.legality import Pass, Play, Run
@@ -27,8 +23,7 @@ from tests.content.fences import DOCS
 
 PAGE = (DOCS / "notation.md").read_text(encoding="utf-8")
 BLOCKS = [block.splitlines() for block in re.findall(r"^```text\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)]
-EXAMPLES = [lines for lines in BLOCKS if not lines[0].startswith("$")]
-SESSIONS = [lines for lines in BLOCKS if lines[0].startswith("$ python -m engine")]
+EXAMPLES = [lines for lines in BLOCKS if "python -m engine" not in lines[0]]
 POSITION = "pagat 4p | C:- D:- H:6-8 S:- | 7C 5H TH / ?16 / ?15 / ?15 | turn=0"
 TRANSCRIPT = "pagat 3p | C:2-A D:2-A H:2-Q S:4-Q | KH 3S / AH 2S / KS AS | turn=0"
 
@@ -113,14 +108,3 @@ def test_messages_are_those_of_the_page(wrong: str, says: str) -> None:
 
 def test_every_message_that_is_tried_stands_on_the_page() -> None:
     assert {wrong for wrong, _ in rows_below("wrong")} == set(WRONG)
-
-
-@pytest.mark.parametrize(
-    "lines", [each for each in SESSIONS if len(each) > 1], ids=lambda lines: lines[0][:40]
-)
-def test_the_command_line_prints_what_the_page_shows(lines: list[str]) -> None:
-    shown = StringIO()
-    with redirect_stdout(shown):
-        status = main(shlex.split(lines[0])[4:])
-    assert status == 0
-    assert shown.getvalue().splitlines() == lines[1:]
