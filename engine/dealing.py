@@ -6,13 +6,15 @@ from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple, TypeVar
 
+from engine.affairs import QUIET, Affairs
 from engine.cards import Card, CardSet, Pack
+from engine.checks import check_seat
 from engine.errors import NotationError
 from engine.layout import starters
 from engine.ledger import Ledger, Purse, antes
 from engine.options import Direction, FirstDealer, Opener
 from engine.ruleset import Ruleset
-from engine.state import QUIET, Affairs, State, check_seat
+from engine.state import State
 
 T = TypeVar("T")
 

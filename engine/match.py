@@ -6,12 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
+from engine.checks import check_seat
 from engine.dealing import deal, next_to
 from engine.ledger import NO_CHIPS, Purse
 from engine.options import Count, MatchFormat, Payment, TieBreak
+from engine.outcome import Outcome
 from engine.ruleset import Ruleset
 from engine.scoring import returns, settled
-from engine.state import Outcome, State, check_seat
+from engine.state import State
 
 
 @dataclass(frozen=True)

@@ -12,6 +12,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from engine.affairs import QUIET, Affairs, Out
 from engine.cards import (
     NO_CARDS,
     Card,
@@ -31,7 +32,7 @@ from engine.observation import Observation
 from engine.options import TieBreak
 from engine.profiles import find_ruleset
 from engine.ruleset import Ruleset
-from engine.state import QUIET, Affairs, Out, State
+from engine.state import State
 from engine.transcript import Deed, Transcript
 
 SHAPE = "RULES nP | rows | hands | turn=SEAT"

@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, combinations
 
+from engine.affairs import QUIET, Affairs
 from engine.cards import NO_CARDS, CardSet
+from engine.checks import check_seat, check_seats, check_turn, unaccounted
 from engine.errors import NotationError
 from engine.layout import frontier
 from engine.legality import (
@@ -20,18 +22,9 @@ from engine.legality import (
     refused_pass,
     violation,
 )
+from engine.outcome import has_ended
 from engine.ruleset import Ruleset
-from engine.state import (
-    QUIET,
-    Affairs,
-    State,
-    check_seat,
-    check_seats,
-    check_turn,
-    has_ended,
-    turn_of,
-    unaccounted,
-)
+from engine.state import State, turn_of
 from engine.transcript import Event, Transcript
 
 

@@ -12,11 +12,12 @@ from functools import cache
 from random import Random
 from typing import NamedTuple
 
+from engine.affairs import QUIET
 from engine.cards import ROW_BITS, SUIT_ROWS, CardSet, Suit
 from engine.layout import RowFrontier, row_frontier
 from engine.legality import PASS, Action, Play
 from engine.ruleset import Ruleset
-from engine.state import QUIET, State
+from engine.state import State
 
 Opens = tuple[tuple[int, ...], ...]
 """For each card, by number: the cards that fit as soon as it is laid, and did not before."""

@@ -9,8 +9,8 @@ from engine.cards import CardSet, Rank
 from engine.layout import starters
 from engine.ledger import Ledger, Movement, Purse, Why, antes, net
 from engine.options import Count, Insolvency, Payment
+from engine.outcome import Outcome
 from engine.ruleset import Ruleset
-from engine.state import Outcome
 from engine.transcript import Transcript, dues
 
 _COURTS: Mapping[Rank, int] = {Rank.JACK: 11, Rank.QUEEN: 12, Rank.KING: 13}

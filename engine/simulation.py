@@ -13,9 +13,10 @@ from engine.dealing import first_dealer, next_to
 from engine.legality import Pass
 from engine.match import Match
 from engine.observation import observe
+from engine.outcome import Outcome
 from engine.ruleset import Ruleset
 from engine.scoring import returns
-from engine.state import Outcome, State
+from engine.state import State
 from engine.transcript import Transcript
 
 

@@ -12,10 +12,10 @@ from engine.errors import NotationError
 from engine.ledger import Ledger, Movement, Purse, Why, antes
 from engine.match import Match
 from engine.options import Count, Insolvency, MatchFormat, Payment, TieBreak
+from engine.outcome import Outcome
 from engine.profiles import AMERICAN, CARD_COUNT, FOUR_PLAYER, PAGAT, POOL, SEVENS
 from engine.ruleset import Ruleset
 from engine.scoring import penalties, returns, settlement, showdown
-from engine.state import Outcome
 
 
 def wins(case: Case) -> Table:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.cards import NO_CARDS, CardSet
 from engine.cases.case import Case, Entries, Table
 from engine.cases.rules import ruleset_of
+from engine.checks import unaccounted
 from engine.dealing import first_seat, hand_sizes
 from engine.errors import NotationError
 from engine.layout import starters
@@ -19,7 +20,7 @@ from engine.legality import (
 )
 from engine.options import OnExceed
 from engine.ruleset import Ruleset
-from engine.state import State, unaccounted
+from engine.state import State
 from engine.transcript import Transcript, dues
 
 MOST_PLAYERS = 52

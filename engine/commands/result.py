@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from engine.ledger import Ledger, Movement, Purse, Why
 from engine.match import Match
 from engine.options import Count, Payment
+from engine.outcome import Outcome
 from engine.prose import YOU, count, labels, listing
 from engine.scoring import deal_ledger, returns
-from engine.state import Outcome
 from engine.transcript import Transcript
 
 

@@ -15,9 +15,10 @@ from engine.legality import PASS, Play
 from engine.match import Match
 from engine.notation import format_transcript, parse_transcript
 from engine.observation import Observation, observe
+from engine.outcome import Outcome
 from engine.prose import YOU
 from engine.ruleset import Ruleset
-from engine.state import Outcome, State
+from engine.state import State
 from engine.transcript import Transcript
 
 VERSION = 1

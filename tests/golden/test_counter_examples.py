@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from engine.affairs import Affairs, Out
 from engine.cards import NO_CARDS, CardSet, Rank, Suit, card, parse_cards
 from engine.dealing import deal, first_seat
 from engine.errors import IllegalAction, RulesetError
@@ -32,7 +33,7 @@ from engine.profiles import (
     THREE_PASS,
 )
 from engine.ruleset import Ruleset
-from engine.state import Affairs, Out, State
+from engine.state import State
 from engine.transcript import Transcript
 from tests.golden.brute_force import GERMAN, Rules, next_ranks
 

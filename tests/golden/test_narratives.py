@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from engine.affairs import Affairs, Out
 from engine.cards import CardSet, Pack, Suit, parse_card, parse_cards
 from engine.errors import IllegalAction
 from engine.irregularity import CaughtPass, Correction, WrongCard, WrongPass, charges
@@ -32,7 +33,7 @@ from engine.profiles import (
 )
 from engine.ruleset import Ruleset
 from engine.scoring import settlement
-from engine.state import Affairs, Out, State
+from engine.state import State
 from engine.transcript import Transcript
 
 STORIES: dict[str, dict[str, Any]] = {

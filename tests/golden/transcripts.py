@@ -19,10 +19,11 @@ from engine.ledger import Movement, Purse
 from engine.legality import Passing, Play, passing
 from engine.notation import format_action, format_position, parse_action, parse_state
 from engine.options import IllegalCard, IllegalPass
+from engine.outcome import Outcome
 from engine.profiles import RULESETS, find_ruleset
 from engine.ruleset import Ruleset
 from engine.scoring import deal_ledger, returns, settled
-from engine.state import Outcome, State
+from engine.state import State
 from engine.transcript import Deed, Transcript
 
 FOLDER = Path(__file__).with_name("transcripts")

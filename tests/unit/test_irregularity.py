@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from engine.affairs import Affairs, Out
 from engine.cards import CardSet, parse_card, parse_cards
 from engine.errors import IllegalAction
 from engine.irregularity import CaughtPass, Correction, Irregularity, WrongCard, WrongPass, commit
@@ -28,7 +29,7 @@ from engine.options import (
 from engine.profiles import FRIENDLY, PAGAT, POOL
 from engine.ruleset import Ruleset
 from engine.scoring import deal_ledger
-from engine.state import Affairs, Out, State
+from engine.state import State
 from engine.transcript import Transcript
 
 TABLE = "C:2-A D:2-A H:3-Q S:3,5-Q"

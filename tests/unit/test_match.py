@@ -10,9 +10,9 @@ from engine.errors import NotationError, RulesetError
 from engine.ledger import Purse
 from engine.match import Match
 from engine.options import Direction, Insolvency, MatchFormat
+from engine.outcome import Outcome
 from engine.profiles import AMERICAN, CARD_COUNT, FRIENDLY, PAGAT, POOL, SEVENS
 from engine.scoring import returns
-from engine.state import Outcome
 
 
 def won_by(seat: int, players: int = 4) -> Outcome:

@@ -9,10 +9,10 @@ import pytest
 from engine.cards import parse_cards
 from engine.ledger import NO_CHIPS, Ledger, Movement, Purse, Why
 from engine.options import Count, Insolvency, Payment
+from engine.outcome import Outcome
 from engine.profiles import AMERICAN, CARD_COUNT, CINQUILLO, FRIENDLY, POOL
 from engine.ruleset import Ruleset
 from engine.scoring import penalties, returns, settled, settlement, showdown, worth
-from engine.state import Outcome
 
 HAND = "AS KD QD JD TC 7H 2H"
 

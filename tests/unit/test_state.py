@@ -9,8 +9,9 @@ from engine.cards import NO_CARDS, CardSet, Pack, parse_card, parse_cards
 from engine.errors import IllegalAction, NotationError, RulesetError
 from engine.legality import PASS, PLAYS, Pass, Play, Turn, Violation, ViolationKind, violation
 from engine.notation import format_action, parse_action, parse_state
+from engine.outcome import Outcome
 from engine.profiles import PAGAT
-from engine.state import Outcome, State
+from engine.state import State
 
 LATE = "pagat 3p | C:2-A D:2-A H:4-Q S:5-Q | 3H KH 3S / 2H AH KS / 2S 4S AS | turn=0 dealer=2"
 
