@@ -16,10 +16,12 @@ class Out(NamedTuple):
     seat: int
     hand_bits: int
     """What it held when it was put out (bits of a CardSet); 0: it went out by itself."""
+    is_forfeit: bool = False
+    """Whether it was put out for a pass against the rules (seed 003): then no place is worse."""
 
 
 class Affairs(NamedTuple):
-    """All of it; everybody can see it."""
+    """All of it. Everybody can see it but `settled`, which is left out of an observation."""
 
     out: tuple[Out, ...] = ()
     """Where players are put out or others play on: who is out, in order."""

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from engine.affairs import QUIET, Affairs, union
-from engine.cards import CardSet
+from engine.cards import NO_CARDS, CardSet
 from engine.errors import NotationError
 from engine.ledger import Purse
-from engine.options import DealEnd, Disposal, TieBreak
+from engine.options import DealEnd, Disposal, IllegalPass, OnExceed, TieBreak
 from engine.ruleset import Ruleset
 
 
@@ -92,21 +92,38 @@ def check_seats(
         raise NotationError(
             f"passes={','.join(map(str, passes))} should be one count for each of {players} seats."
         )
+    _check_passes(ruleset, cards_left, passes)
     _check_out(ruleset, cards_left, affairs)
     _check_memory(ruleset, players, affairs)
     return _with_purse(ruleset, players, affairs)
+
+
+def _check_passes(ruleset: Ruleset, cards_left: Sequence[int], passes: Sequence[int]) -> None:
+    """Raise NotationError when somebody who still plays has made more passes than put a player out."""
+    limit = ruleset.pass_limit
+    if limit is None or ruleset.on_exceed in {None, OnExceed.MUST_PLAY}:
+        return
+    for seat, (left, made) in enumerate(zip(cards_left, passes, strict=True)):
+        if left and made > limit:
+            raise NotationError(
+                f"Seat {seat} still plays, so it has passed at most {limit} times, not {made}."
+            )
 
 
 def _check_out(ruleset: Ruleset, cards_left: Sequence[int], affairs: Affairs) -> None:
     """Raise NotationError unless those who are out can be, and everybody else holds cards or has just won."""
     players = len(cards_left)
     seats_out = [each.seat for each in affairs.out]
-    for seat, hand in affairs.out:
+    for seat, hand, forfeits in affairs.out:
         check_seat("out", seat, players)
         if cards_left[seat]:
             raise NotationError(f"Seat {seat} is said to be out, but it holds cards.")
         if not (ruleset.puts_out if hand else ruleset.deal_end is DealEnd.PLAY_ON):
             raise NotationError(f"Seat {seat} is said to be out, but these rules do not play on without it.")
+        if forfeits and ruleset.illegal_pass is not IllegalPass.FORFEITS:
+            raise NotationError(
+                f"Seat {seat} is said to have forfeited the deal, but by these rules nobody does."
+            )
     if len(set(seats_out)) != len(seats_out):
         raise NotationError("A seat is said to be out twice.")
     empty = [seat for seat in range(players) if not cards_left[seat] and seat not in seats_out]
@@ -131,11 +148,29 @@ def _check_memory(ruleset: Ruleset, players: int, affairs: Affairs) -> None:
         )
     if affairs.streak and not ruleset.stop_rule:
         raise NotationError("streak= means nothing here: these rules do not count passes in a row.")
-    went_out = any(not each.hand_bits for each in affairs.out)
-    if bool(affairs.settled) != went_out or len(affairs.settled) not in {0, players}:
+
+
+def check_settled(ruleset: Ruleset, hands: Sequence[CardSet], table: CardSet, affairs: Affairs) -> None:
+    """Raise NotationError unless the hands when the first went out are there once somebody has, and can be those."""
+    first = next((each.seat for each in affairs.out if not each.hand_bits), None)
+    then = tuple(map(CardSet, affairs.settled))
+    if (first is None) != (not then) or len(then) not in {0, len(hands)}:
         raise NotationError(
-            f"settled= should name what each of {players} seats held when the first went out, once somebody has."
+            f"settled= should name what each of {len(hands)} seats held when the first went out, once somebody has."
         )
+    gone = {each.seat: CardSet(each.hand_bits) for each in affairs.out if ruleset.disposal is Disposal.REMOVE}
+    for seat, (had, has) in enumerate(zip(then, hands, strict=False)):
+        lost = had - has - gone.get(seat, NO_CARDS)
+        if has - had or lost - table or (seat == first and had):
+            raise NotationError(
+                f"settled= says that seat {seat} held {had or 'nothing'} when the first went out; that cannot be."
+            )
+
+
+def check_hidden(affairs: Affairs) -> None:
+    """Raise NotationError when the hands of others are told to somebody who cannot have seen them."""
+    if affairs.settled:
+        raise NotationError('"settled=" is for positions in which every hand is named.')
 
 
 def _with_purse(ruleset: Ruleset, players: int, affairs: Affairs) -> Affairs:

@@ -1,4 +1,4 @@
-"""What cannot be combined: for each kind of contradiction one ruleset that would have it.
+"""What cannot be combined: examples that a table might come upon, each with a single contradiction.
 
 Nothing is explained here: `Ruleset.problems` says what is wrong with each.
 """

@@ -38,7 +38,10 @@ class Cut(NamedTuple):
 
 
 def cut_for_deal(pack: Pack, players: int, rng: Random) -> tuple[int, tuple[Cut, ...]]:
-    """The seat that deals first, and the cuts that decided it: the highest rank deals, a tie cuts again (seed 003)."""
+    """The seat that deals first, and the cuts that decided it.
+
+    The highest rank deals (seed 003); those who tie cut again (decided).
+    """
     cuts: list[Cut] = []
     seats = tuple(range(players))
     while len(seats) > 1:

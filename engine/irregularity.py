@@ -11,14 +11,14 @@ from engine.cards import Card, CardSet
 from engine.errors import IllegalAction
 from engine.layout import starters
 from engine.ledger import Movement, Why
-from engine.legality import PASS, Passing, Play, passing, violation
+from engine.legality import PASS, Passing, Play, eliminates, passing, violation
 from engine.options import IllegalCard, IllegalPass
 from engine.state import State, counted, turn_of
 
 
 @dataclass(frozen=True, slots=True)
 class WrongPass:
-    """The seat to act passes although it had to play, and nobody says so yet."""
+    """The seat to act passes although it had to play. It may put that right; nobody asks for a penalty yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +68,8 @@ def commit(state: State, event: Irregularity) -> State:
 def charges(state: State, event: Irregularity) -> tuple[Movement, ...]:
     """The chips that an irregularity moves (seeds 002, 003); see `State.pass_charges` for an ordinary pass."""
     rules, seat = state.ruleset, state.turn
+    if state.affairs.settled:
+        return ()
     fee = Movement(seat, None, rules.pass_fee, Why.PASS)
     match event:
         case WrongPass():
@@ -126,14 +128,20 @@ def _require_correction(state: State, card: Card) -> None:
 
 def _remembered(state: State, paid: State, after: State) -> State:
     """After a wrong pass: who may still correct it, and what was really paid for it and would be given back."""
-    if not state.ruleset.mistaken_pass:
-        return after
+    if not state.ruleset.mistaken_pass or not after.hand_bits[state.turn]:
+        return after  # nobody corrects it, or its hand is gone
     fee = paid.affairs.purse.pool - state.affairs.purse.pool
     return after._replace(affairs=after.affairs._replace(wrong_pass=state.turn, wrong_fee=fee))
 
 
 def _passed(state: State, *, skips: bool = False) -> State:
-    """The pass is made, what it costs is paid; where the seat also skips its next turn, that is noted first."""
+    """The pass is made, what it costs is paid; where the seat also skips its next turn, that is noted first.
+
+    It counts as any pass does, so with a limit it may be the one that puts the player out.
+    """
+    if eliminates(state.view):
+        affairs = state.affairs._replace(wrong_pass=None, wrong_fee=0)
+        return state.put_out(counted(state.passes, state.turn, 1), affairs)
     streak = state.affairs.streak + 1 if state.ruleset.stop_rule else 0
     skipped = (*state.affairs.skipped, state.turn) if skips else state.affairs.skipped
     affairs = state.affairs._replace(streak=streak, wrong_pass=None, wrong_fee=0, skipped=skipped)
@@ -144,7 +152,9 @@ def _punished(state: State) -> State:
     """What an illegal pass leads to besides chips (seeds 002, 003)."""
     if state.ruleset.illegal_pass is IllegalPass.FORFEITS:
         return state.put_out(
-            counted(state.passes, state.turn, 1), state.affairs._replace(wrong_pass=None, wrong_fee=0)
+            counted(state.passes, state.turn, 1),
+            state.affairs._replace(wrong_pass=None, wrong_fee=0),
+            is_forfeit=True,
         )
     return _passed(state, skips=state.ruleset.illegal_pass is IllegalPass.LOSES_TURN)
 

@@ -8,6 +8,7 @@ from random import Random
 
 from engine.checks import check_seat
 from engine.dealing import deal, next_to
+from engine.errors import RulesetError
 from engine.ledger import NO_CHIPS, Purse
 from engine.options import Count, MatchFormat, Payment, TieBreak
 from engine.outcome import Outcome
@@ -125,7 +126,12 @@ class Match:
         return Purse(tuple(self.purse.chips[seat] for seat in self.playing), self.purse.pool)
 
     def misdealt(self, state: State) -> Match:
-        """The standing after a deal was found to be wrong: the same dealer deals again (seed 003), antes stay in."""
+        """The standing after a deal was found to be wrong: the same dealer deals again (seed 003), antes stay in.
+
+        Raises RulesetError where the rules know no misdeal.
+        """
+        if not self.ruleset.misdeal_redealt:
+            raise RulesetError(f"{self.ruleset.title}: these rules know no misdeal.")
         if not self.ruleset.uses_chips:
             return self
         return replace(self, purse=self._purse_after(state.affairs.purse), antes_paid=True)

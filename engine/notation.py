@@ -257,12 +257,14 @@ def _with_affair(affairs: Affairs, name: str, value: str, word: str) -> Affairs:
 
 
 def _out(value: str, word: str) -> Out:
-    """A seat that went out, or one that was put out with these cards."""
+    """A seat that went out, or one that was put out with these cards; with "!" it forfeited the deal."""
     seat, colon, cards = value.partition(":")
+    forfeits = seat.endswith("!")
+    seat = seat.removesuffix("!")
     held = parse_cards(cards)
-    if colon and not held:
+    if (colon or forfeits) and not held:
         raise NotationError(f"{quoted(word)} should name the cards that were held, as in {KEYS['out']}.")
-    return Out(_number(seat, word), held.bits)
+    return Out(_number(seat, word), held.bits, forfeits)
 
 
 def _numbers(text: str, word: str) -> tuple[int, ...]:
@@ -348,10 +350,14 @@ def format_position(position: State | Observation) -> str:
     return " | ".join((head, format_rows(pack, position.table), " / ".join(hands), " ".join(rest)))
 
 
+def _format_out(pack: Pack, out: Out) -> str:
+    if not out.hand_bits:
+        return f"out={out.seat}"
+    return f"out={out.seat}{'!' if out.is_forfeit else ''}:{_listed(pack, CardSet(out.hand_bits))}"
+
+
 def _format_affairs(pack: Pack, affairs: Affairs) -> list[str]:
-    words = [
-        f"out={seat}:{_listed(pack, CardSet(hand))}" if hand else f"out={seat}" for seat, hand in affairs.out
-    ]
+    words = [_format_out(pack, each) for each in affairs.out]
     if affairs.settled:
         words.append("settled=" + "/".join(_listed(pack, CardSet(hand)) or "-" for hand in affairs.settled))
     if affairs.skipped:

@@ -8,7 +8,7 @@ from itertools import chain, combinations
 
 from engine.affairs import QUIET, Affairs
 from engine.cards import NO_CARDS, CardSet
-from engine.checks import check_seat, check_seats, check_turn, unaccounted
+from engine.checks import check_hidden, check_seat, check_seats, check_turn, unaccounted
 from engine.errors import NotationError
 from engine.layout import frontier
 from engine.legality import (
@@ -47,7 +47,7 @@ class Observation:
     excluded: tuple[CardSet, ...]
     """By seat: cards that it cannot hold, because it passed when they fitted. Hands only shrink, so this stays true."""
     affairs: Affairs = QUIET
-    """What only some rules need; all of it is public."""
+    """What only some rules need, as far as everybody sees it: `settled` is empty here."""
     history: tuple[Event, ...] = ()
     """Everything done since the position began, in order."""
 
@@ -72,6 +72,7 @@ class Observation:
         players = len(cards_left)
         passes = (0,) * players if passes is None else tuple(passes)
         excluded = (NO_CARDS,) * players if excluded is None else tuple(excluded)
+        check_hidden(affairs)
         affairs = check_seats(ruleset, cards_left, turn, dealer, passes, affairs)
         check_seat("seat", seat, players)
         found = cls(ruleset, seat, hand, table, tuple(cards_left), turn, dealer, passes, excluded, affairs)
@@ -185,7 +186,7 @@ def see(state: State, seat: int) -> Observation:
         dealer=state.dealer,
         passes=state.passes,
         excluded=(NO_CARDS,) * state.players,
-        affairs=state.affairs,
+        affairs=state.affairs._replace(settled=()),  # scores are taken from hands that nobody has shown
     )
 
 

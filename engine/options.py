@@ -140,7 +140,7 @@ class Places(Enum):
     NONE = "none"
     """No: there is one winner."""
     CARDS_LEFT = "cards_left"
-    """By the cards they still hold, fewer is better; equal counts share a place."""
+    """By how many cards are left in their hands: few is good, and equal numbers share a place."""
     EXIT = "exit"
     """By the order in which they go out."""
 

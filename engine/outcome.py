@@ -52,12 +52,16 @@ def is_blocked(ruleset: Ruleset, in_hands: int, table: int) -> bool:
 def outcome_of(ruleset: Ruleset, hands: tuple[int, ...], affairs: Affairs) -> Outcome:
     """How a finished deal ended: who won, what is left in each hand, and the places.
 
-    First comes who went out first, then who went out later, then who still holds cards, last who was put out; the
-    later, the better (seed 002; the last player left when all others are put out wins, decided).
+    First comes who went out first, then who went out later, then who still holds cards, then who was put out; the
+    later, the better (seed 002; the last player left when all others are put out wins, decided). Who forfeited the
+    deal shares the last place.
     """
-    put_out = [each.seat for each in affairs.out if each.hand_bits]
+    put_out = [each.seat for each in affairs.out if each.hand_bits and not each.is_forfeit]
+    forfeited = [each.seat for each in affairs.out if each.is_forfeit]
     went_out = [each.seat for each in affairs.out if not each.hand_bits]
-    went_out += [seat for seat, hand in enumerate(hands) if not hand and seat not in put_out + went_out]
+    went_out += [
+        seat for seat, hand in enumerate(hands) if not hand and seat not in put_out + forfeited + went_out
+    ]
     holding = [seat for seat, hand in enumerate(hands) if hand]
     left = tuple(map(CardSet, affairs.settled or hands_at_exit(hands, affairs.out)))
     order = [[seat] for seat in went_out]
@@ -76,8 +80,8 @@ def _by_cards(seats: Sequence[int], hands: Sequence[int]) -> list[list[int]]:
 
 
 def _places(groups: Sequence[Sequence[int]], players: int) -> tuple[int, ...]:
-    """Places by seat; a group shares the place that its first has, as in 1-2-2-4."""
-    places = [0] * players
+    """Places by seat; a group shares the place that its first has, as in 1-2-2-4, and who is in none has the last."""
+    places = [players] * players
     place = 1
     for group in groups:
         for seat in group:

@@ -98,7 +98,7 @@ POOL = replace(
     match_length=5,
 )
 """One chip before the deal, one for each pass; the winner takes the pool and one chip a card. The fine is agreed,
-here three, and five for holding a seven back (decided)."""
+here three, and five for holding a seven back; twenty chips each and five deals (decided)."""
 
 PASS_AT_WILL = replace(
     FRIENDLY,
@@ -139,7 +139,7 @@ SEVEN_OF_HEARTS = replace(
 SEVEN_OF_CLUBS = replace(
     SEVEN_OF_HEARTS,
     key="seven-of-clubs",
-    title="Sevens, led by the 7 of clubs",
+    title="Ristiseiska, led by the 7 of clubs",
     opener_card=parse_card("7C"),
     opening_card=parse_card("7C"),
 )
@@ -161,17 +161,20 @@ GATE_BOTH = replace(
     source="seed 002, Six and eight before anything else",
     gate=Gate.BOTH_ANY,
 )
-"""The row waits until six and eight have joined the seven."""
+"""The row waits until six and eight have joined the seven. Finland (Ristiseiska) and Germany (Siebener raus) play so;
+which of the four forms is theirs, accounts do not agree."""
 
 GATE_SIX_EIGHT = replace(
-    GATE_BOTH, key="gate-six-eight", title="Ristiseiska: six, then eight", gate=Gate.SIX_THEN_EIGHT
+    GATE_BOTH, key="gate-six-eight", title="Six first, then eight", gate=Gate.SIX_THEN_EIGHT
 )
 """First the six, then the eight, then the rest."""
 
-GATE_EIGHT = replace(GATE_BOTH, key="gate-eight", title="Siebener raus: eight first", gate=Gate.EIGHT_ONLY)
+GATE_EIGHT = replace(GATE_BOTH, key="gate-eight", title="Eight first", gate=Gate.EIGHT_ONLY)
 """Only the eight must come before the rest."""
 
-GATE_EIGHT_SIX = replace(GATE_BOTH, key="gate-eight-six", title="Eight, then six", gate=Gate.EIGHT_THEN_SIX)
+GATE_EIGHT_SIX = replace(
+    GATE_BOTH, key="gate-eight-six", title="Eight first, then six", gate=Gate.EIGHT_THEN_SIX
+)
 """First the eight, then the six, then the rest."""
 
 SHICHI_NARABE = replace(
@@ -194,6 +197,17 @@ SHICHI_NARABE_OUT = replace(
     disposal=Disposal.LAY_IN_PLACE,
 )
 """The same, but a fourth pass puts the player out, and that hand is laid in its places."""
+
+SHICHI_NARABE_JAPAN = replace(
+    SHICHI_NARABE_OUT,
+    key="shichi-narabe-japan",
+    title="Shichi Narabe as in Japan",
+    source="public sources, Japan",
+    pack=ACE_LOW_52,
+    opener=Opener.LAYER_OF,
+    opener_card=_D7,
+)
+"""As it is mostly played in Japan: the ace is low, and whoever laid the 7 of diamonds begins."""
 
 CINQUILLO = replace(
     FRIENDLY,
@@ -367,6 +381,7 @@ RULESETS: Mapping[str, Ruleset] = MappingProxyType(
             GATE_EIGHT_SIX,
             SHICHI_NARABE,
             SHICHI_NARABE_OUT,
+            SHICHI_NARABE_JAPAN,
             CINQUILLO,
             SEVENS,
             AMERICAN,

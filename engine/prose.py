@@ -1,4 +1,4 @@
-"""The one place where the engine speaks: cards, rows, actions, refusals and reasons as English sentences.
+"""Cards, rows, actions, refusals and reasons as English sentences; rules as a whole speak in `rules_prose`.
 
 Players are spoken of by name; the reader is "You". Seats are never numbered here.
 """

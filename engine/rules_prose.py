@@ -101,6 +101,7 @@ SOURCES: Mapping[str, str] = {
     "seed 002": "Book of variants",
     "seed 003": "International sheet",
     "seed 004": "Rules for the family",
+    "public sources": "Public sources",
 }
 """The works that rulesets cite, by what they are."""
 
@@ -172,7 +173,8 @@ CHOICES: Mapping[Enum, str] = {
     Gate.EIGHT_THEN_SIX: "{above}, then {below}",
     Gate.SIX_UNLOCKS_EIGHT: "{below}; {above} comes with the rest",
     IllegalCard.REFUSED: "it is taken back, and the player plays again",
-    IllegalCard.TURN_LOST: "it is taken back, and the turn is over",
+    IllegalCard.TURN_LOST: "it is taken back, and the turn is over; if another card would have fitted, that is a pass "
+    "against the rules too",
     IllegalPass.REFUSED: "such a pass is not accepted",
     IllegalPass.STANDS: "the pass stands, at no cost",
     IllegalPass.FINED: "a fine goes to the pool",
@@ -279,7 +281,7 @@ OPTIONS: tuple[Option, ...] = (
         "misdeal_redealt",
         Chapter.DEAL,
         "Misdeal",
-        "What if cards are dealt wrongly, or one is seen while dealing?",
+        "What if cards are dealt wrongly, or one is seen during the deal?",
         lambda rules: "the same player deals again" if rules.misdeal_redealt else "no rule for that",
     ),
     Option(
@@ -316,7 +318,7 @@ OPTIONS: tuple[Option, ...] = (
         "opening_card",
         Chapter.OPENING,
         "First card",
-        "Is it laid down which card must be played first?",
+        "Is it fixed which card must be played first?",
         lambda rules: f"it must be {rules.opening_card.label}" if rules.opening_card else "any that fits",
     ),
     Option(
@@ -344,7 +346,7 @@ OPTIONS: tuple[Option, ...] = (
         "obligation",
         Chapter.TURN,
         "If a card fits",
-        "Does a player have to play who can?",
+        "Must a player who can play do so?",
         lambda rules: _said(rules.obligation, rules),
     ),
     Option(
@@ -405,7 +407,7 @@ OPTIONS: tuple[Option, ...] = (
         "illegal_pass",
         Chapter.WRONG,
         "Pass against the rules",
-        "What if somebody is caught passing who had to play?",
+        "What if somebody who had to play is caught passing?",
         lambda rules: _said(rules.illegal_pass, rules),
     ),
     Option(
@@ -459,7 +461,7 @@ OPTIONS: tuple[Option, ...] = (
         "voluntary_pass_fee",
         Chapter.CHIPS,
         "For a pass at will",
-        "What does a pass cost although a card fits?",
+        "What does a pass cost when a card does fit?",
         lambda rules: _chips(rules.voluntary_pass_fee),
         lambda rules: rules.uses_chips and _may_pass(rules),
     ),
@@ -505,7 +507,7 @@ OPTIONS: tuple[Option, ...] = (
         "count",
         Chapter.END,
         "Cards left count",
-        "What do the cards count that are left in a hand when the first player is out?",
+        "What do cards left in a hand count when the first player is out?",
         _count_words,
     ),
     Option(
@@ -521,7 +523,7 @@ OPTIONS: tuple[Option, ...] = (
         "payment",
         Chapter.END,
         "Where that goes",
-        "To whom does it count?",
+        "Who pays it, and to whom?",
         lambda rules: _said(rules.payment, rules),
         _counts_hands,
         told_by="count",
@@ -532,7 +534,7 @@ OPTIONS: tuple[Option, ...] = (
         "Equal hands",
         "What if the cards left of several losers count the same?",
         lambda rules: "those losers pay nothing" if rules.showdown else "they pay all the same",
-        lambda rules: _counts_hands(rules) and rules.payment is Payment.TO_WINNER,
+        _counts_hands,
     ),
     Option(
         "match_format",
@@ -545,7 +547,7 @@ OPTIONS: tuple[Option, ...] = (
         "match_length",
         Chapter.MATCH,
         "How many",
-        "How many wins, or how many deals, are that?",
+        "How many wins or deals does that take?",
         lambda rules: count(rules.match_length, "win" if rules.match_format is MatchFormat.WINS else "deal"),
         lambda rules: rules.match_format is not MatchFormat.CHIPS_OUT,
         told_by="match_format",

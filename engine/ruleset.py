@@ -3,7 +3,7 @@
 Sources are cited by number and section. Seed 000 is the sheet of the main game (Fan Tan as Pagat describes Sevens:
 52 cards, ace high, dealer's left begins), seed 001 a game for four, seed 002 a card-game book with many variants,
 seed 003 an international sheet, seed 004 a short family version; worked cases of all stand in tests/golden. What the
-sources leave open, the project decided; `(decided)` marks it.
+sources leave open, the project decided; `(decided)` marks it. A ruleset told by none of them cites public sources.
 """
 
 from __future__ import annotations
@@ -70,8 +70,9 @@ class Ruleset:
     first_dealer: FirstDealer = FirstDealer.LOT
     """Who deals first (seed 000 §02: at random; 002: anyone; 003: cutting for high card, ties cut again (decided))."""
 
-    cut: bool = True
-    """Whether the pack is cut after the shuffle (seed 000 §02; 003: by the player to the dealer's right)."""
+    cut: bool = False
+    """Whether the pack is cut after the shuffle (seed 000 §02; 003: by the player to the dealer's right). A habit of
+    the table: a shuffle by a program needs none."""
 
     misdeal_redealt: bool = False
     """Whether a misdeal is named and dealt again by the same dealer (seed 003); antes stay in the pool (decided)."""
@@ -147,7 +148,7 @@ class Ruleset:
     # Chips
 
     stack: int = 0
-    """Chips that each player begins a match with; 0: no chips."""
+    """Chips that each player begins a match with (decided); 0: no chips."""
 
     ante: int = 0
     """Chips that each player puts into the pool before a deal (seeds 002, 003: one)."""
@@ -160,7 +161,7 @@ class Ruleset:
     It is paid at once: who has fewer chips cannot pass so."""
 
     starter_penalty: int = 0
-    """Chips from a loser to the winner for each starter still held (seed 003: five or ten)."""
+    """Chips from a loser for each starter still held (seed 003: five or ten), to the winner (decided)."""
 
     insolvency: Insolvency = Insolvency.DEBT
     """What happens when chips do not suffice (decided: debt)."""
@@ -350,8 +351,10 @@ def _pass_problems(rules: Ruleset) -> Iterator[str]:
     limited, priced = rules.pass_limit is not None, rules.voluntary_pass_fee > 0
     if at_will and not (limited or priced or rules.stop_rule):
         yield "Such a deal need not end: everybody may pass for ever. Set a limit, a price or the stop rule."
-    if at_will and priced and rules.voluntary_pass_fee < rules.pass_fee:
+    if at_will and rules.voluntary_pass_fee < rules.pass_fee:
         yield "A pass with a card that fits would cost less than one without: nobody should be paid for holding back."
+    if at_will and rules.voluntary_pass_fee > rules.stack * rules.most_players > 0:
+        yield "A pass with a card that fits costs more than all chips there are, so nobody could ever pay for it."
     if not at_will and (priced or rules.stop_rule):
         yield "Nobody may pass at will here, so a price or a stop rule for such passes means nothing."
 
@@ -366,8 +369,15 @@ def _limit_problems(rules: Ruleset) -> Iterator[str]:
         yield "Whoever can play must anyway, so a limit of passes that leads to that changes nothing."
     elif limited and not at_will and rules.limit_counts is LimitCounts.VOLUNTARY:
         yield "Nobody may pass at will here, so a limit that counts only such passes is never reached."
+    elif rules.limit_counts is LimitCounts.VOLUNTARY and not limited:
+        yield "There is no limit of passes, so it means nothing which of them count against it."
+    elif rules.pass_limit == 0 and at_will and rules.on_exceed is OnExceed.MUST_PLAY:
+        yield "No pass is free and whoever can play must, so nobody may pass at will after all."
     elif (rules.limit_counts, rules.on_exceed) == _NEVER_OUT:
         yield "Beyond the limit nobody may pass at will, and other passes do not count: nobody could be put out."
+
+
+def _disposal_problems(rules: Ruleset) -> Iterator[str]:
     if rules.puts_out != (rules.disposal is not None):
         yield "Putting a player out and what becomes of that hand belong together; one of them is missing."
     elif rules.disposal is Disposal.REMOVE and rules.blocked is Blocked.NO_RULE:
@@ -375,12 +385,16 @@ def _limit_problems(rules: Ruleset) -> Iterator[str]:
             "When a hand is removed, rows can lose a card that they need, and nobody could ever play again. "
             "Have the hand laid in place, or say how a blocked deal ends."
         )
+    elif rules.blocked is not Blocked.NO_RULE and rules.disposal is not Disposal.REMOVE:
+        yield "Somebody can always play as long as no hand is removed, so a rule for a blocked deal means nothing."
 
 
 def _mistake_problems(rules: Ruleset) -> Iterator[str]:
     refused = rules.illegal_pass is IllegalPass.REFUSED
     always_legal = rules.obligation is Obligation.MAY_PASS and (
-        rules.on_exceed in {None, OnExceed.ELIMINATE} and not rules.stop_rule and not rules.voluntary_pass_fee
+        rules.on_exceed in {None, OnExceed.ELIMINATE}
+        and not (rules.stop_rule or rules.voluntary_pass_fee)
+        and rules.opening_card is None
     )
     if not refused and always_legal:
         yield "Everybody may pass at will here, so there is no illegal pass to be punished."
@@ -388,6 +402,8 @@ def _mistake_problems(rules: Ruleset) -> Iterator[str]:
         yield "A mistaken pass is to be corrected, but such a pass cannot be made here."
     if (rules.illegal_pass is IllegalPass.FINED) != (rules.fine > 0):
         yield "An illegal pass that is fined and the height of the fine belong together; one of them is missing."
+    if 0 < rules.fine_for_starter < rules.fine:
+        yield "Holding a starter back would be fined less than holding another card back."
     if (rules.fine_for_starter or rules.fine_adds_fee) and not rules.fine:
         yield "There is no fine for an illegal pass that could be raised."
     if rules.fine_for_starter and rules.prelaid:
@@ -446,6 +462,7 @@ _PARTS = (
     _opening_problems,
     _pass_problems,
     _limit_problems,
+    _disposal_problems,
     _mistake_problems,
     _count_problems,
 )

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from engine.affairs import QUIET, Affairs, Out, hands_at_exit, union
 from engine.cards import NO_CARDS, CardSet
-from engine.checks import Position, check_seats, check_turn, unaccounted
+from engine.checks import Position, check_seats, check_settled, check_turn, unaccounted
 from engine.errors import IllegalAction, NotationError
 from engine.layout import RowFrontier, row_frontier
 from engine.ledger import Movement, Why
@@ -82,6 +82,7 @@ class State(NamedTuple):
             raise NotationError(
                 f"The position must account for all {len(ruleset.pack.listed)} cards; these are nowhere: {lost}."
             )
+        check_settled(ruleset, hands, table, affairs)
         bits = tuple(hand.bits for hand in hands)
         state = cls.at(ruleset, bits, table.bits, turn, dealer, passes, affairs)
         check_turn(state)
@@ -230,17 +231,19 @@ class State(NamedTuple):
         return paid.moved_on(self.hand_bits, self.table_bits, passes, affairs)
 
     def pass_charges(self) -> tuple[Movement, ...]:
-        """What a pass of the seat to act costs."""
+        """What a pass of the seat to act costs; nothing once scores are taken (rules: payments at the first exit)."""
         view = self.view
+        if self.affairs.settled:
+            return ()
         why = Why.VOLUNTARY_PASS if is_bought(view) else Why.PASS
         return (Movement(self.turn, None, pass_price(view), why),)
 
-    def put_out(self, passes: tuple[int, ...], affairs: Affairs) -> State:
+    def put_out(self, passes: tuple[int, ...], affairs: Affairs, *, is_forfeit: bool = False) -> State:
         """The state after the seat to act was put out of the deal and its hand was disposed of."""
         hand, table = self.hand_bits[self.turn], self.table_bits
         if self.ruleset.disposal is Disposal.LAY_IN_PLACE:
             table |= hand
-        affairs = affairs._replace(out=(*affairs.out, Out(self.turn, hand)), streak=0)
+        affairs = affairs._replace(out=(*affairs.out, Out(self.turn, hand, is_forfeit)), streak=0)
         return self.moved_on(_without(self.hand_bits, self.turn, hand), table, passes, affairs)
 
     def paying(self, movements: Sequence[Movement]) -> State:
@@ -253,9 +256,9 @@ class State(NamedTuple):
     def moved_on(
         self, hands: tuple[int, ...], table: int, passes: tuple[int, ...], affairs: Affairs, *, steps: int = 1
     ) -> State:
-        """The state with these parts when the next seat is to act; `steps=0`: the same seat again."""
+        """The state with these parts when the next seat is to act; `steps=0`: the same seat, if it still has cards."""
         turn = self.turn
-        for _ in range(steps):
+        for _ in range(steps if hands[turn] else 1):
             turn, affairs = _next_seat(self.ruleset, hands, turn, affairs)
         affairs = QUIET if affairs == QUIET else affairs
         return State.at(self.ruleset, hands, table, turn, self.dealer, passes, affairs)

@@ -60,7 +60,8 @@ def pass_words(turn: Turn, name: str = "it") -> str:
     if passing(turn) is Passing.ELIMINATES:
         words.append(f"which puts {name.lower()} out of the deal")
     elif turn.ruleset.pass_limit is not None:
-        words.append(f"{turn.passes} of {turn.ruleset.pass_limit} free passes used so far")
+        used = min(turn.passes, turn.ruleset.pass_limit)
+        words.append(f"{used} of {turn.ruleset.pass_limit} free passes used so far")
     return "".join(f", {each}" for each in words)
 
 

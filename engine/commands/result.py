@@ -36,7 +36,7 @@ def _winner(outcome: Outcome, names: Sequence[str]) -> str:
     if outcome.winner is None:
         return "The deal is blocked, and nobody wins it alone."
     name = names[outcome.winner]
-    blocked = "The deal is blocked. " if outcome.is_blocked and not outcome.places else ""
+    blocked = "The deal is blocked. " if outcome.is_blocked else ""
     return f"{blocked}{name} {'win' if name == YOU else 'wins'} the deal."
 
 
@@ -46,7 +46,7 @@ _REASONS = {
     Why.VOLUNTARY_PASS: "for passing with a card that fits",
     Why.ILLEGAL_PASS: "as a fine",
     Why.CORRECTION: "back for a corrected pass",
-    Why.POOL: "for going out",
+    Why.POOL: "for winning the deal",
     Why.CARDS_LEFT: "for cards left",
     Why.STARTERS_LEFT: "for starters left",
 }

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engine.chapters import Chapter
 from engine.profiles import PAGAT, RULESETS
-from engine.rules_prose import Option, differences, options_of
+from engine.rules_prose import Option, differences, options_of, source_words
 from engine.ruleset import Ruleset
 
 
@@ -15,12 +15,12 @@ def listed() -> Iterator[str]:
     wide = max(map(len, RULESETS))
     long = max(len(rules.title) for rules in RULESETS.values())
     for rules in RULESETS.values():
-        yield f"{rules.key:{wide}}  {rules.title:{long}}  {rules.source}"
+        yield f"{rules.key:{wide}}  {rules.title:{long}}  {source_words(rules)}"
 
 
 def described(rules: Ruleset) -> Iterator[str]:
     """Every option, chapter by chapter; a star marks what differs from the main rules."""
-    yield f"{rules.title} ({rules.key}; {rules.source})"
+    yield f"{rules.title} ({rules.key}; {source_words(rules)})"
     others = set(differences(rules, PAGAT))
     for chapter in Chapter:
         yield ""

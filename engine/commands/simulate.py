@@ -51,7 +51,7 @@ def as_table(order: Order, report: Report) -> Iterator[str]:
     for seat, (bot, tally) in enumerate(zip(order.bots, report.tallies, strict=True)):
         yield f"{seat:4}  {bot:{wide}}" + "".join(f"{each:>12}" for each in _figures(tally))
     yield "Points, cards left and passes are means per deal."
-    yield f"A deal has {report.actions:.1f} actions in the mean."
+    yield f"A deal has {report.actions:.1f} actions on average."
     yield f"Somebody was put out in {_share(report.put_out, report.deals)} of the deals."
     yield f"{_share(report.blocked, report.deals)} of the deals ended blocked."
     yield _fairness(order)

@@ -57,6 +57,7 @@ RULES: Mapping[str, Rules] = {
     "gate-eight-six": Rules(gate="eight_then_six"),
     "shichi-narabe": Rules(at_will=True, free=3, beyond="must"),
     "shichi-narabe-out": Rules(at_will=True, free=3, beyond="out"),
+    "shichi-narabe-japan": Rules(LOW, at_will=True, free=3, beyond="out"),
     "cinquillo": Rules(SPANISH, "5", first="5D"),
     "sevens": Rules(LOW, first="7D"),
     "american": Rules(LOW, at_will=True, price=5, fee=1),

@@ -38,7 +38,11 @@ from engine.transcript import Transcript
 from tests.golden.brute_force import GERMAN, Rules, next_ranks
 
 HERE = Path(__file__).parent
-SEEDS = json.loads((HERE / "seeds.json").read_text(encoding="utf-8"))
+SEEDS = [
+    case
+    for name in ("seeds.json", "beyond.json")
+    for case in json.loads((HERE / name).read_text(encoding="utf-8"))
+]
 BEYOND = {case["id"]: case for case in json.loads((HERE / "beyond.json").read_text(encoding="utf-8"))}
 
 
@@ -274,7 +278,9 @@ OPTIONS: Mapping[str, Callable[[Ruleset], Any]] = {
     "order": lambda rules: rules.pack.order,
     "starter": lambda rules: rules.starter.letter,
     "prelaid": lambda rules: rules.prelaid,
-    "opener": lambda rules: rules.opener.value,
+    "opener": lambda rules: (
+        f"layer_of_{rules.opener_card}" if rules.opener is Opener.LAYER_OF else rules.opener.value
+    ),
     "opening_card": lambda rules: rules.opening_card and str(rules.opening_card),
     "cards_per_turn": lambda rules: rules.cards_per_turn.value,
     "gate": lambda rules: rules.gate.value,

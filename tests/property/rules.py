@@ -140,6 +140,8 @@ def _passes(draw: st.DrawFn, _: Parts) -> Parts:
     at_will = obligation is Obligation.MAY_PASS
     limit = draw(st.none() | st.integers(0, 4))
     counts, exceed = draw(st.sampled_from(_LIMITS[obligation])) if limit is not None else _NO_LIMIT
+    if at_will and exceed is OnExceed.MUST_PLAY:
+        limit = limit or 1  # with none free, nobody could pass at will after all
     price = draw(st.integers(0, 6)) if at_will else 0
     return {
         "obligation": obligation,
@@ -167,14 +169,15 @@ _LIMITS: Mapping[Obligation, list[tuple[LimitCounts, OnExceed]]] = {
 
 @st.composite
 def _chips(draw: st.DrawFn, parts: Parts) -> Parts:
-    stacks = [1, 5, 20, 100] if parts["voluntary_pass_fee"] else [0, 0, 1, 5, 20, 100]
+    price = parts["voluntary_pass_fee"]
+    stacks = [5, 20, 100] if price else [0, 0, 1, 5, 20, 100]
     stack = draw(st.sampled_from(stacks))
     if not stack:
         return {"stack": 0, "insolvency": draw(_of(Insolvency))}
     return {
         "stack": stack,
         "ante": draw(st.integers(0, 3)),
-        "pass_fee": draw(st.integers(0, min(2, parts["voluntary_pass_fee"] or 2))),
+        "pass_fee": draw(st.integers(0, min(2, price) if parts["obligation"] is Obligation.MAY_PASS else 2)),
         "starter_penalty": 0 if parts["prelaid"] else draw(st.sampled_from([0, 5])),
         "insolvency": draw(_of(Insolvency)),
     }

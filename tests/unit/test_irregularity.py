@@ -12,7 +12,8 @@ from engine.errors import IllegalAction
 from engine.irregularity import CaughtPass, Correction, Irregularity, WrongCard, WrongPass, commit
 from engine.ledger import Purse
 from engine.legality import PASS, Play
-from engine.notation import format_position, parse_rows
+from engine.notation import format_position, parse_rows, parse_state
+from engine.observation import observe
 from engine.options import (
     Blocked,
     Count,
@@ -156,7 +157,7 @@ def test_counterclockwise_the_next_seat_is_the_one_before() -> None:
 
 def test_a_forfeited_hand_is_laid_in_place_and_counts_as_it_was() -> None:
     state = commit(table(with_penalty(IllegalPass.FORFEITS)), CaughtPass())
-    assert state.affairs.out == (Out(0, parse_cards("2H KS").bits),)
+    assert state.affairs.out == (Out(0, parse_cards("2H KS").bits, is_forfeit=True),)
     assert parse_cards("2H KS") <= state.table
     assert state.cards_left == (0, 2, 3)
     end = after(state, play("4S"), play("KH"), play("AH"))
@@ -171,7 +172,9 @@ def test_the_last_one_left_wins_at_once() -> None:
     state = after(table(rules), CaughtPass(), CaughtPass())
     outcome = state.outcome()
     assert outcome is not None
-    assert (outcome.winner, outcome.places) == (2, (3, 2, 1)), "who is put out later has the better place"
+    assert (outcome.winner, outcome.places) == (2, (3, 3, 1)), (
+        "who forfeits the deal has the last place, however many do"
+    )
     assert not outcome.is_blocked
     assert state.legal_actions() == ()
     with pytest.raises(IllegalAction, match="This deal is over"):
@@ -350,3 +353,59 @@ def test_a_wrong_card_can_be_the_pass_too_many() -> None:
 def test_a_card_that_fits_or_is_not_there_is_not_wrong(card: str, why: str) -> None:
     with pytest.raises(IllegalAction, match=why):
         commit(table(PAGAT), WrongCard(parse_card(card)))
+
+
+@pytest.mark.parametrize("event", [CaughtPass(), WrongPass(), WrongCard(parse_card("3S"))])
+def test_a_pass_against_the_rules_counts_and_the_third_puts_out(event: Irregularity) -> None:
+    state = parse_state(
+        "three-pass 3p | C:A-K D:A-K H:3-Q S:4-Q | 2H 3S / AH KH AS / 2S KS | turn=0 passes=2,0,0"
+    )
+    if isinstance(event, WrongCard):
+        state = parse_state(
+            "three-pass 3p | C:A-K D:A-K H:3-Q S:5-Q | 2H 3S / AH KH AS 4S / 2S KS | turn=0 passes=2,0,0"
+        )
+    end = commit(state, event)
+    assert [out.seat for out in end.affairs.out] == [0]
+    assert end.passes == (3, 0, 0)
+    assert end.affairs.wrong_pass is None
+    assert end.turn == 1
+
+
+def test_a_correction_with_the_last_card_hands_the_turn_on() -> None:
+    rules = replace(PAGAT, illegal_pass=IllegalPass.LOSES_TURN, deal_end=DealEnd.PLAY_ON, places=Places.EXIT)
+    assert rules.problems() == ()
+    late = State.of(
+        rules,
+        [parse_cards(hand) for hand in ("KH", "AH 4S", "2H 2S AS KS")],
+        parse_rows(rules.pack, TABLE),
+        0,
+        affairs=Affairs(skipped=(1, 2)),
+    )
+    state = commit(commit(late, WrongPass()), Correction(parse_card("KH")))
+    assert state.hands[state.turn], "only who holds cards is to act"
+    assert state.affairs.out == (Out(0, 0),)
+
+
+def test_nothing_is_paid_once_the_first_is_out() -> None:
+    """Others play on for places; pool and cards were paid for at the first exit."""
+    rules = replace(POOL, deal_end=DealEnd.PLAY_ON, places=Places.EXIT)
+    assert rules.problems() == ()
+    first = State.of(
+        rules,
+        [parse_cards(hand) for hand in ("2H", "AS AH", "KH 2S KS 4S")],
+        parse_rows(rules.pack, TABLE),
+        0,
+        affairs=Affairs(purse=Purse((19, 19, 19), 3)),
+    )
+    transcript = Transcript(first).then(play("2H")).then(PASS)
+    assert transcript.state.affairs.purse == Purse((19, 19, 19), 3), "the pass after the exit costs nothing"
+    assert transcript.state.pass_charges() == ()
+
+
+def test_nobody_sees_in_what_hands_the_others_were_settled() -> None:
+    start = parse_state("play-on 4p | C:2-A D:2-A H:2-A S:5-Q | 4S / KS 3S / AS / 2S | turn=0")
+    transcript = Transcript(start).then(play("4S"))
+    twin = Transcript(parse_state("play-on 4p | C:2-A D:2-A H:2-A S:5-Q | 4S / KS 2S / AS / 3S | turn=0"))
+    assert observe(transcript, 2) == observe(twin.then(play("4S")), 2)
+    assert "settled" not in format_position(observe(transcript, 2))
+    assert "settled" in format_position(transcript.state)

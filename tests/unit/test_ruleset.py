@@ -17,6 +17,7 @@ from engine.legality import PASS, Play
 from engine.match import Match
 from engine.notation import format_position
 from engine.options import (
+    Blocked,
     Count,
     DealEnd,
     Disposal,
@@ -32,7 +33,7 @@ from engine.options import (
     Places,
     TieBreak,
 )
-from engine.profiles import FRIENDLY, GERMAN_32, PAGAT, RULESETS, find_ruleset
+from engine.profiles import FRIENDLY, GERMAN_32, PAGAT, RULESETS, SHICHI_NARABE_FREE, find_ruleset
 from engine.ruleset import Ruleset
 from engine.state import State
 
@@ -158,6 +159,30 @@ PROBLEMS: list[tuple[Ruleset, str]] = [
     (
         changed(**AT_WILL, stack=9, pass_fee=2, voluntary_pass_fee=1),
         "A pass with a card that fits would cost less than one without",
+    ),
+    (
+        changed(**AT_WILL, stack=9, pass_fee=1, stop_rule=True),
+        "A pass with a card that fits would cost less than one without",
+    ),
+    (
+        changed(**AT_WILL, stack=1, voluntary_pass_fee=9),
+        "A pass with a card that fits costs more than all chips there are, so nobody could ever pay",
+    ),
+    (
+        changed(limit_counts=LimitCounts.VOLUNTARY),
+        "There is no limit of passes, so it means nothing which of them count against it.",
+    ),
+    (
+        changed(**AT_WILL, **LIMITED | {"pass_limit": 0}),
+        "No pass is free and whoever can play must, so nobody may pass at will after all.",
+    ),
+    (
+        changed(blocked=Blocked.FEWEST_CARDS),
+        "Somebody can always play as long as no hand is removed, so a rule for a blocked deal means nothing.",
+    ),
+    (
+        changed(stack=9, illegal_pass=IllegalPass.FINED, fine=3, fine_for_starter=1),
+        "Holding a starter back would be fined less than holding another card back.",
     ),
     (
         changed(pass_limit=3),
@@ -339,7 +364,7 @@ def test_a_position_by_rules_that_make_no_sense_can_be_looked_at() -> None:
 @pytest.mark.parametrize("rules", RULESETS.values(), ids=lambda rules: rules.key)
 def test_the_rules_of_the_sources_make_sense(rules: Ruleset) -> None:
     assert rules.problems() == ()
-    assert "seed" in rules.source
+    assert rules.source.startswith(("seed 00", "public sources"))
     Match.new(rules, rules.fewest_players, 0)
 
 
@@ -366,3 +391,8 @@ def test_rules_for_exactly_four_say_so() -> None:
 @pytest.mark.parametrize("players", range(3, 9))
 def test_three_to_eight_can_play(players: int) -> None:
     PAGAT.require_players(players)
+
+
+def test_the_holder_of_the_first_card_may_not_pass_so_there_is_an_illegal_pass() -> None:
+    rules = replace(SHICHI_NARABE_FREE, on_exceed=OnExceed.ELIMINATE, disposal=Disposal.LAY_IN_PLACE)
+    assert rules.problems() == ()
