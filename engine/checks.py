@@ -9,7 +9,7 @@ from engine.affairs import QUIET, Affairs, union
 from engine.cards import NO_CARDS, CardSet
 from engine.errors import NotationError
 from engine.ledger import Purse
-from engine.options import DealEnd, Disposal, IllegalPass, OnExceed, TieBreak
+from engine.options import DealEnd, Disposal, IllegalPass, OnExceed
 from engine.ruleset import Ruleset
 
 
@@ -85,7 +85,7 @@ def check_seats(
     are counted by seat: RulesetError for the number of players, NotationError for the rest.
     """
     players = len(cards_left)
-    ruleset.require_players(players, is_extra=ruleset.tie_break is TieBreak.EXTRA_DEAL)
+    ruleset.require_seats(players)
     check_seat("turn", turn, players)
     check_seat("dealer", 0 if dealer is None else dealer, players)
     if len(passes) != players or min(passes) < 0:

@@ -29,7 +29,6 @@ from engine.errors import IllegalAction, NotationError, RulesetError, quoted
 from engine.irregularity import CaughtPass, Correction, WrongCard, WrongPass
 from engine.legality import PASS, Pass, Play, Run
 from engine.observation import Observation
-from engine.options import TieBreak
 from engine.profiles import find_ruleset
 from engine.ruleset import Ruleset
 from engine.state import State
@@ -183,7 +182,7 @@ def _parse_head(head: str) -> tuple[Ruleset, int]:
     players = int(match[2])
     try:
         ruleset = find_ruleset(match[1].lower())
-        ruleset.require_players(players, is_extra=ruleset.tie_break is TieBreak.EXTRA_DEAL)
+        ruleset.require_seats(players)
     except RulesetError as error:
         raise NotationError(str(error)) from None
     return ruleset, players

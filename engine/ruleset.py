@@ -251,6 +251,10 @@ class Ruleset:
             seats = str(most) if fewest == most else f"{fewest} to {most}"
             raise RulesetError(f"{self.title}: that is for {seats} players, not for {players}.")
 
+    def require_seats(self, players: int) -> None:
+        """Raise RulesetError unless this many can be at the table in some deal by these rules."""
+        self.require_players(players, is_extra=self.tie_break is TieBreak.EXTRA_DEAL)
+
     def require_sense(self) -> None:
         """Raise RulesetError that names every problem when these rules have one."""
         if problems := self.problems():

@@ -208,12 +208,13 @@ def test_an_action_is_legal_just_when_nothing_forbids_it(
 
 
 def test_every_refusal_occurs_in_the_deals_of_the_sources() -> None:
-    found = {ViolationKind.NOT_YOUR_TURN}
+    found = set()
     for rules in RULESETS.values():
         start = deal(rules, rules.most_players, 0, Random(1))
         whole = played_out(start, Random(1), passes=1.0)
         for state in (start, *whole.states[1::9], whole.state):
             found |= {refusal.kind for action in universe(rules) if (refusal := state.violation(action))}
+        found |= {refusal.kind for seat in range(4) if (refusal := start.violation(PASS, seat))}
     assert found == set(ViolationKind)
 
 
