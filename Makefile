@@ -67,6 +67,7 @@ $(PACKAGES): requirements.txt
 	  echo "This project needs Python 3.11 or newer; '$(PYTHON)' is missing or older. Name another: make PYTHON=python3.13 …" >&2; exit 1; }
 	@$(PYTHON) -c 'import ensurepip, venv' || { \
 	  echo "'$(PYTHON)' lacks its venv module. On Debian and Ubuntu: apt-get install python3-venv" >&2; exit 1; }
+	@test ! -L $(VENV) || { echo "$(VENV) is a link: remove it, so that no other folder is cleared." >&2; exit 1; }
 	$(PYTHON) -m venv --clear $(VENV)
 	$(PY) -m pip install --quiet --requirement requirements.txt
 	@touch $(VENV)/installed $@

@@ -15,7 +15,7 @@ from engine import cases
 from engine.bots import BOTS
 from engine.commands import positions, rules, simulate
 from engine.commands.play import Talk
-from engine.errors import NotationError
+from engine.errors import NotationError, printable
 from engine.notation import parse_state
 from engine.profiles import PAGAT, find_ruleset
 
@@ -33,6 +33,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     Raises SystemExit for a usage error, as argparse does, with status 2.
     """
     options = _parser().parse_args(arguments)
+    if sys.stdout is None or sys.stdin is None:
+        print("engine: standard input and output must be open.", file=sys.stderr)
+        return 2
     try:
         status: int = options.run(options)
         sys.stdout.flush()
@@ -44,7 +47,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(file=sys.stderr)
         return INTERRUPTED
     except OSError as error:
-        print(f"engine: {error.filename}: {error.strerror}.", file=sys.stderr)
+        print(f"engine: {error.filename or 'the output'}: {error.strerror}.", file=sys.stderr)
         return 2
     except ValueError as error:
         print(f"engine: {error}", file=sys.stderr)
@@ -190,7 +193,7 @@ def _cases(options: argparse.Namespace) -> int:
     results = [cases.check(case) for case in listed]
     for result in results:
         if result.verdict is not cases.Verdict.PASSED:
-            print(f"{result.id}: {result.verdict.value}: {result.why}")
+            print(f"{printable(result.id)}: {result.verdict.value}: {printable(result.why)}")
     print(cases.summary(results))
     return int(any(result.verdict is cases.Verdict.FAILED for result in results))
 

@@ -54,6 +54,7 @@ def unaccounted(
     """
     seen = table
     put_out = [CardSet(each.hand_bits) for each in affairs.out]
+    _check_apart(put_out)
     removed = put_out if ruleset.disposal is Disposal.REMOVE else []
     if ruleset.disposal is Disposal.LAY_IN_PLACE:
         for lost in CardSet(union([0, *(each.bits for each in put_out)])) - table:
@@ -69,6 +70,15 @@ def unaccounted(
             f"{foreign} is not in the pack of {len(ruleset.pack.listed)} cards of these rules."
         )
     return ruleset.pack.cards - seen
+
+
+def _check_apart(hands: Sequence[CardSet]) -> None:
+    """Raise NotationError when a card is in two of these hands."""
+    seen = NO_CARDS
+    for hand in hands:
+        for twice in hand & seen:
+            raise NotationError(f"{twice} is said to have been in two hands: each card exists once.")
+        seen |= hand
 
 
 def check_seats(
@@ -94,7 +104,7 @@ def check_seats(
         )
     _check_passes(ruleset, cards_left, passes)
     _check_out(ruleset, cards_left, affairs)
-    _check_memory(ruleset, players, affairs)
+    _check_memory(ruleset, passes, affairs)
     return _with_purse(ruleset, players, affairs)
 
 
@@ -133,8 +143,11 @@ def _check_out(ruleset: Ruleset, cards_left: Sequence[int], affairs: Affairs) ->
         raise NotationError("Two hands are empty, but the deal ends as soon as one player has gone out.")
 
 
-def _check_memory(ruleset: Ruleset, players: int, affairs: Affairs) -> None:
+def _check_memory(ruleset: Ruleset, passes: Sequence[int], affairs: Affairs) -> None:
     """Raise NotationError when something is remembered that these rules know nothing of, or of a seat that is none."""
+    players = len(passes)
+    if affairs.skipped and ruleset.illegal_pass is not IllegalPass.LOSES_TURN:
+        raise NotationError("skip= means nothing here: by these rules nobody loses a turn.")
     for seat in affairs.skipped:
         check_seat("skip", seat, players)
     if len(set(affairs.skipped)) != len(affairs.skipped):
@@ -142,9 +155,17 @@ def _check_memory(ruleset: Ruleset, players: int, affairs: Affairs) -> None:
     check_seat("wrong", affairs.wrong_pass or 0, players)
     if affairs.wrong_pass is not None and not ruleset.mistaken_pass:
         raise NotationError("wrong= means nothing here: these rules do not have a mistaken pass corrected.")
+    if affairs.wrong_pass is not None and not passes[affairs.wrong_pass]:
+        raise NotationError(
+            f"wrong={affairs.wrong_pass} says that seat has just passed, but passes= does not count it."
+        )
     if affairs.wrong_fee > affairs.purse.pool:
         raise NotationError(
             f"wrong={affairs.wrong_pass}:{affairs.wrong_fee} says what was paid, but the pool has less."
+        )
+    if affairs.streak >= 2 * players:
+        raise NotationError(
+            f"streak={affairs.streak} is too long: somebody must play before so many have passed."
         )
     if affairs.streak and not ruleset.stop_rule:
         raise NotationError("streak= means nothing here: these rules do not count passes in a row.")
@@ -158,6 +179,7 @@ def check_settled(ruleset: Ruleset, hands: Sequence[CardSet], table: CardSet, af
         raise NotationError(
             f"settled= should name what each of {len(hands)} seats held when the first went out, once somebody has."
         )
+    _check_apart(then)
     gone = {each.seat: CardSet(each.hand_bits) for each in affairs.out if ruleset.disposal is Disposal.REMOVE}
     for seat, (had, has) in enumerate(zip(then, hands, strict=False)):
         lost = had - has - gone.get(seat, NO_CARDS)

@@ -22,4 +22,9 @@ def quoted(text: str) -> str:
     """The offending text between quotation marks, on one line and not longer than a reader wants."""
     line = " ".join(text.split())
     shown = line if len(line) <= LONGEST_QUOTE else f"{line[:LONGEST_QUOTE]}…"
-    return f'"{"".join(each if each.isprintable() else "�" for each in shown)}"'
+    return f'"{printable(shown)}"'
+
+
+def printable(text: str) -> str:
+    """The text with everything that a terminal might obey instead of showing it replaced."""
+    return "".join(each if each.isprintable() else "�" for each in text)

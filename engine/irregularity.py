@@ -143,7 +143,9 @@ def _passed(state: State, *, skips: bool = False) -> State:
         affairs = state.affairs._replace(wrong_pass=None, wrong_fee=0)
         return state.put_out(counted(state.passes, state.turn, 1), affairs)
     streak = state.affairs.streak + 1 if state.ruleset.stop_rule else 0
-    skipped = (*state.affairs.skipped, state.turn) if skips else state.affairs.skipped
+    skipped = state.affairs.skipped
+    if skips and state.turn not in skipped:
+        skipped = (*skipped, state.turn)
     affairs = state.affairs._replace(streak=streak, wrong_pass=None, wrong_fee=0, skipped=skipped)
     return state.moved_on(state.hand_bits, state.table_bits, counted(state.passes, state.turn, 1), affairs)
 

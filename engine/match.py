@@ -85,15 +85,17 @@ class Match:
     @property
     def is_over(self) -> bool:
         """Whether nothing more is to be played."""
-        if self.extra_winner is not None:
-            return True
+        if self.tied:
+            return self.extra_winner is not None
         return self.length_reached and not self.needs_extra_deal
 
     @property
     def needs_extra_deal(self) -> bool:
         """Whether those who lead must play one more deal among themselves (seed 003)."""
+        if self.tied:  # who plays it stays, whatever it costs them; when nobody wins it, it is played again
+            return self.extra_winner is None
         breaks = self.ruleset.tie_break is TieBreak.EXTRA_DEAL
-        return breaks and self.extra_winner is None and self.length_reached and len(self.leaders) > 1
+        return breaks and self.length_reached and len(self.leaders) > 1
 
     @property
     def winners(self) -> tuple[int, ...]:

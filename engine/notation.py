@@ -278,13 +278,13 @@ def _amounts(text: str, word: str) -> tuple[int, ...]:
     )
 
 
-_CHIP_DIGITS = 6
+_CHIP_DIGITS = 18
 """Chips can come to more than anything else that is counted."""
 
 
 def _number(text: str, word: str, digits: int = 3) -> int:
     if not re.fullmatch(rf"[0-9]{{1,{digits}}}", text):
-        most = {3: "three", _CHIP_DIGITS: "six"}[digits]
+        most = {3: "three", _CHIP_DIGITS: "eighteen"}[digits]
         raise NotationError(
             f"{quoted(text)} in {quoted(word)} should be a whole number of at most {most} digits."
         )

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, combinations
 
-from engine.affairs import QUIET, Affairs
+from engine.affairs import QUIET, Affairs, union
 from engine.cards import NO_CARDS, CardSet
 from engine.checks import check_hidden, check_seat, check_seats, check_turn, unaccounted
 from engine.errors import NotationError
@@ -157,6 +157,8 @@ def _check_excluded(found: Observation) -> None:
     """Raise NotationError when the cards cannot be where the passes say they are not."""
     if len(found.excluded) != found.players:
         raise NotationError(f"Excluded cards are given for {len(found.excluded)} of {found.players} seats.")
+    for foreign in CardSet(union([cards.bits for cards in found.excluded])) - found.ruleset.pack.cards:
+        raise NotationError(f"{foreign} is not in this pack, so no pass can have excluded it.")
     if held := found.hand & found.excluded[found.seat]:
         raise NotationError(f"Seat {found.seat} holds {held}, so its passes cannot have excluded that.")
     if not any(found.excluded):

@@ -106,6 +106,21 @@ SOURCES: Mapping[str, str] = {
 """The works that rulesets cite, by what they are."""
 
 
+def _free_passes(rules: Ruleset) -> str:
+    """ "3 passes a deal, forced ones included"."""
+    if rules.pass_limit is None:
+        return "no limit"
+    forced = "forced ones included" if rules.limit_counts is LimitCounts.ALL else "forced ones aside"
+    return f"{count(rules.pass_limit, 'pass')} a deal, {forced}"
+
+
+def _illegal_pass_words(rules: Ruleset) -> str:
+    """Where a pass may be bought, only who cannot pay for it passes against the rules."""
+    bought_only = rules.voluntary_pass_fee and rules.pass_limit is None and not rules.stop_rule
+    who = " (that is, who has too few chips for a pass at will)" if bought_only else ""
+    return f"{_said(rules.illegal_pass, rules)}{who}"
+
+
 def _pack_words(pack: Pack) -> str:
     """ "52 cards, ace high", "40 cards, ace low, without 8, 9 and 10"."""
     missing = [rank.word for rank in ACE_HIGH_52.ranks if rank not in pack.ranks]
@@ -162,7 +177,7 @@ CHOICES: Mapping[Enum, str] = {
     LimitCounts.ALL: "every pass",
     LimitCounts.VOLUNTARY: "a pass with a card that fits",
     OnExceed.ELIMINATE: "one more pass puts the player out of the deal",
-    OnExceed.MUST_PLAY: "whoever can play must",
+    OnExceed.MUST_PLAY: "whoever can play must, whoever cannot passes free of charge",
     OnExceed.MUST_PLAY_THEN_ELIMINATE: "whoever can play must, whoever cannot is out of the deal",
     Disposal.LAY_IN_PLACE: "all its cards are laid in their places, even with gaps",
     Disposal.REMOVE: "it is shown and taken away",
@@ -362,7 +377,7 @@ OPTIONS: tuple[Option, ...] = (
         Chapter.TURN,
         "Free passes",
         "How many passes in a deal have no consequence?",
-        lambda rules: "no limit" if rules.pass_limit is None else f"{count(rules.pass_limit, 'pass')} a deal",
+        _free_passes,
     ),
     Option(
         "limit_counts",
@@ -408,7 +423,7 @@ OPTIONS: tuple[Option, ...] = (
         Chapter.WRONG,
         "Pass against the rules",
         "What if somebody who had to play is caught passing?",
-        lambda rules: _said(rules.illegal_pass, rules),
+        _illegal_pass_words,
     ),
     Option(
         "fine",
@@ -421,8 +436,8 @@ OPTIONS: tuple[Option, ...] = (
     Option(
         "fine_for_starter",
         Chapter.WRONG,
-        "Fine for a row kept shut",
-        "What does it cost if the card held back would have opened a row?",
+        "Fine for holding an opener back",
+        "What does it cost if the card held back would have opened a row, such as a 7?",
         lambda rules: _chips(rules.fine_for_starter) if rules.fine_for_starter else "the same fine",
         _is_fined,
     ),
@@ -468,8 +483,8 @@ OPTIONS: tuple[Option, ...] = (
     Option(
         "starter_penalty",
         Chapter.CHIPS,
-        "For a row kept shut",
-        "What does a loser pay the winner for each card still held that could have opened a row?",
+        "For an opener left in hand",
+        "What does a loser pay the winner for each card left that could have opened a row, such as a 7?",
         lambda rules: _chips(rules.starter_penalty),
         _uses_chips,
     ),

@@ -287,6 +287,10 @@ class Ruleset:
         return min(bounds)
 
 
+FEWEST_RANKS = 3
+"""With fewer, hands can be alike in every deal."""
+MOST_PLAYERS = 8
+"""No source seats more (seeds 000, 002, 003)."""
 _NEVER_OUT = (LimitCounts.VOLUNTARY, OnExceed.MUST_PLAY_THEN_ELIMINATE)
 _PUTS_OUT = {OnExceed.ELIMINATE, OnExceed.MUST_PLAY_THEN_ELIMINATE}
 
@@ -297,6 +301,8 @@ def _pack_problems(rules: Ruleset) -> Iterator[str]:
         yield f"The ranks {ranks} do not stand in their usual order, from 2 to king with the ace at one end."
     elif ranks[:1] == "A" and ranks[1:2] != "2":
         yield "The ace cannot be low in this pack: it would lie beside a card that is not the 2."
+    if len(ranks) < FEWEST_RANKS:
+        yield f"There is next to nothing to play: a pack needs at least {FEWEST_RANKS} ranks, not {len(ranks)}."
     if rules.starter not in rules.pack.ranks:
         yield f"No row could ever open: there is no {rules.starter.word} in this pack."
 
@@ -307,6 +313,9 @@ _USUAL_ORDERS = ("23456789TJQKA", "A23456789TJQK")
 def _seat_problems(rules: Ruleset) -> Iterator[str]:
     if not 2 <= rules.fewest_players <= rules.most_players:
         yield "The number of players must be at least two, and the smallest number not above the largest."
+        return
+    if rules.most_players > MOST_PLAYERS:
+        yield f"At most {MOST_PLAYERS} players can sit down, not {rules.most_players}."
         return
     smallest_hand = len(rules.pack.listed) // rules.most_players
     if smallest_hand <= 4 * rules.prelaid:
@@ -443,7 +452,8 @@ def _count_problems(rules: Ruleset) -> Iterator[str]:
 
 def _chips_flow(rules: Ruleset) -> bool:
     """Whether chips move in deals in which nothing goes wrong."""
-    prices = (rules.ante, rules.pass_fee, rules.voluntary_pass_fee, rules.starter_penalty)
+    # A pass at will is no such thing: nobody has to make one.
+    prices = (rules.ante, rules.pass_fee, rules.starter_penalty)
     return any(prices) or rules.count is not Count.NOTHING
 
 

@@ -272,7 +272,8 @@ def _stepper(reader: _Reader) -> StepperSpec:
     spec_id = reader.identifier()
     transcript, comments = _steps(reader)
     names = reader.list_of_words("names")
-    if len(names) != transcript.start.players or len(set(names)) != len(names) or YOU not in names:
+    different = {name.strip().casefold() for name in names} - {""}
+    if len(names) != transcript.start.players or len(different) != len(names) or YOU not in names:
         raise SpecError(
             "names", f'names should give {transcript.start.players} different names, one of them "You".'
         )

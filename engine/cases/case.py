@@ -15,6 +15,9 @@ Table = Mapping[str, Any]
 
 T = TypeVar("T")
 
+LARGEST = 99_999
+"""What a number in a list may come to."""
+
 
 class NotSupported(Exception):
     """The engine does not have what this case is about; says what."""
@@ -88,6 +91,8 @@ class Entries:
     def numbers(self, key: str, players: int | None = None) -> list[int]:
         """A list of whole numbers, one for each player when their number is known."""
         found = self._list(key, int)
+        if any(abs(each) > LARGEST for each in found):
+            raise NotationError(f"{key} should be numbers of at most {LARGEST}")
         if players is not None and len(found) != players:
             raise NotationError(f"{key} should be {players} numbers")
         return found

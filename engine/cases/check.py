@@ -38,6 +38,13 @@ def check(case: Case) -> Result:
         return Result(case.id, Verdict.NOT_SUPPORTED, str(what))
     except (NotationError, RulesetError) as error:
         return Result(case.id, Verdict.FAILED, f"the case cannot be read: {error}")
+    except (ValueError, LookupError, StopIteration) as error:
+        # Lists that are too short or do not go together; no entry alone is wrong.
+        return Result(
+            case.id,
+            Verdict.FAILED,
+            f"the case cannot be read: what is given does not fit together ({error!r})",
+        )
     wrong = [
         f"{key}: expected {value}, got {_shown(answer[key])}"
         for key, value in case.expected.items()
@@ -51,7 +58,7 @@ def _agree(expected: object, found: object) -> bool:
     if isinstance(found, CardSet):
         return isinstance(expected, list) and sorted(map(str, expected)) == sorted(map(str, found))
     if isinstance(found, set):
-        return isinstance(expected, list) and sorted(map(list, found)) == sorted(expected)
+        return isinstance(expected, list) and sorted(map(str, map(list, found))) == sorted(map(str, expected))
     return json.dumps(expected, sort_keys=True) == json.dumps(found, sort_keys=True)
 
 

@@ -137,9 +137,8 @@ def _chip_deal(
     """The chips of a deal up to its end, and those of its end."""
     players = given.number("players", 2, MOST_PLAYERS)
     fees = [
-        Movement(seat, None, rules.pass_fee, Why.PASS)
-        for seat, count in enumerate(given.numbers("passes", players))
-        for _ in range(count)
+        Movement(seat, None, times * rules.pass_fee, Why.PASS)
+        for seat, times in enumerate(given.numbers("passes", players))
     ]
     caught = given.numbers("caught", players) if "caught" in given else [0] * players
     fines = [Movement(seat, None, times * rules.fine, Why.ILLEGAL_PASS) for seat, times in enumerate(caught)]

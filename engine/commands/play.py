@@ -87,6 +87,8 @@ class Talk:
 
     def _hint(self) -> str:
         view = observe(self._transcript, HUMAN)
+        if not view.playable:
+            return 'Nothing you hold fits: type "pass".'
         return reason_sentence(ADVISER.choose(view, Random(len(view.history))).reason)
 
     def _why(self, text: str) -> str:

@@ -18,12 +18,14 @@ def result(transcript: Transcript, match: Match, names: Sequence[str]) -> Iterat
     outcome = transcript.state.outcome()
     assert outcome is not None
     rules = transcript.start.ruleset
-    yield _winner(outcome, names)
+    put_out = [out.seat for out in transcript.state.affairs.out if out.hand_bits]
+    yield _winner(outcome, names, only_one_left=len(put_out) == len(names) - 1)
     for place in sorted(set(outcome.places)):
         yield f"Place {place}: {listing(names[seat] for seat, each in enumerate(outcome.places) if each == place)}."
-    for name, hand in zip(names, outcome.hands_left, strict=False):
+    for seat, hand in enumerate(outcome.hands_left):
         if hand:
-            yield f"{name} {'are' if name == YOU else 'is'} left with {labels(rules.pack.in_order(hand))}."
+            held = "put out with" if seat in put_out else "left with"
+            yield f"{names[seat]} {'are' if names[seat] == YOU else 'is'} {held} {labels(rules.pack.in_order(hand))}."
     if rules.uses_chips:
         yield from _chips(deal_ledger(transcript, match.purse), names)
     elif rules.count is not Count.NOTHING:
@@ -32,12 +34,13 @@ def result(transcript: Transcript, match: Match, names: Sequence[str]) -> Iterat
             yield f"{names[seat]}: {count(points, kind)}"
 
 
-def _winner(outcome: Outcome, names: Sequence[str]) -> str:
+def _winner(outcome: Outcome, names: Sequence[str], *, only_one_left: bool) -> str:
     if outcome.winner is None:
         return "The deal is blocked, and nobody wins it alone."
     name = names[outcome.winner]
     blocked = "The deal is blocked. " if outcome.is_blocked else ""
-    return f"{blocked}{name} {'win' if name == YOU else 'wins'} the deal."
+    why = ", as all the others are out" if only_one_left else ""
+    return f"{blocked}{name} {'win' if name == YOU else 'wins'} the deal{why}."
 
 
 _REASONS = {

@@ -30,7 +30,7 @@ STAY_AT_HOME = (
     "site_play/views/rules.py",
 )
 FROM_PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
-CLASSIC_SCRIPTS = ("early_start.js", "opened_as_file.js")
+CLASSIC_SCRIPTS = ("early_start.js", "no_page_script.js")
 COUNTED = ("pyodide.asm.mjs", "pyodide.asm.wasm")  # the parts of Pyodide whose arrival the reader is told of
 KEPT = 4  # how many compilations the cache holds: a writer goes back and forth between a few
 

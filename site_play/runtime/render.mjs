@@ -7,10 +7,13 @@ import { departures } from "./travel.mjs";
 export function render(root, html) {
   const focus = rememberFocus(root);
   const arrive = departures(root);
+  const before = root.querySelector(".ft-answer")?.textContent; // a new answer must not stay below the edge of the window
   Idiomorph.morph(root, html, { morphStyle: "innerHTML", callbacks: { beforeAttributeUpdated: isOfTheContent } });
   settle(root);
   arrive();
   if (focus) restoreFocus(root, focus);
+  const after = root.querySelector(".ft-answer");
+  if (after && after.textContent !== before) after.scrollIntoView({ block: "nearest" });
 }
 
 /** What the reader opened and which button of a group is the tab stop are not in the content, and outlive it.

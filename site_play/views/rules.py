@@ -75,12 +75,17 @@ def _chapter(chapter: Chapter) -> Html:
         [
             tag("dl", *(part for option in options for part in _asked(option)), class_="ft-asked"),
             tag(
-                "div",
-                _table(options),
-                class_="ft-matrix",
-                role="region",
-                aria_label=f"{chapter.title}: all rules",
-                tabindex=0,
+                "details",
+                tag("summary", text(f"Compare all {len(RULESETS)} sets of rules: {chapter.title}")),
+                tag(
+                    "div",
+                    _table(options),
+                    class_="ft-matrix",
+                    role="region",
+                    aria_label=f"{chapter.title}: all rules",
+                    tabindex=0,
+                ),
+                class_="ft-compare",
                 data_search_exclude=True,
             ),
         ]

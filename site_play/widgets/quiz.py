@@ -93,7 +93,7 @@ class Quiz:
 
     def _end(self, clicked: tuple[str, ...]) -> list[Html]:
         others = parts.answers(self._others(clicked))
-        return [parts.answer(True, self._closing()), others, parts.button("Try again", "again")]
+        return [parts.answer(True, self._closing()), others, parts.button("Start over", "again")]
 
     def _others(self, clicked: tuple[str, ...]) -> list[tuple[Card, bool | None, str]]:
         """The cards that were left alone, rightly, each with its reason."""

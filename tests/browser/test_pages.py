@@ -102,6 +102,7 @@ def test_a_page_without_a_widget_loads_no_python(page: Page, path: str) -> None:
 )
 def test_tables_of_rules_are_moved_by_keyboard_in_their_own_frame(page: Page) -> None:
     page.goto("variants/")
+    page.get_by_text("sets of rules: The turn").click()
     frame = page.get_by_role("region", name="The turn: all rules")
     name = frame.get_by_role("link", name="Fan Tan for four")
     frame.focus()

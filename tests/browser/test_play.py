@@ -428,6 +428,13 @@ def test_what_cannot_be_loaded_is_told_and_retry_goes_on(page: Page, faults: Fau
     expect(page.get_by_text("Python could not be loaded")).not_to_be_visible()
 
 
+def test_a_page_script_that_does_not_arrive_is_told(page: Page, faults: Faults) -> None:
+    faults.allow("ERR_FAILED|Failed to load")
+    page.route("**/page.mjs", lambda route: route.abort())
+    page.goto("play/")
+    expect(page.get_by_text("Part of this page did not arrive")).to_be_visible()
+
+
 def test_a_second_click_on_the_same_place_plays_no_other_card(table: Page) -> None:
     choose(table)
     until_choice_or_end(table)

@@ -28,6 +28,8 @@ STATE = "pagat 4p | C:2-A D:6-A H:2-A S:6-T | 3D / 2D 4D 2S 3S 4S QS KS / AS / 5
 HIDDEN = "pagat 4p | C:2-A D:6-A H:2-A S:6-T | ?1 / ?7 / ?1 / 5D 5S JS | turn=3 not=0:5D,AS"
 OVER = "pagat 3p | C:2-A D:2-A H:2-A S:5-A | 2S / - / 3S 4S | turn=2"
 
+SKIPPING = "sevens 3p | C:A-K D:A-K H:A-K S:3-J | AS 2S / QS / KS | turn=0 "
+SETTLED = "play-on 3p | C:2-A D:2-A H:2-A S:3-J | 2S / QS KS AS / - | turn=0 out=2 settled="
 POOL = "pool 4p | C:2-A D:2-A H:2-A S:4-J | 2S / 3S / QS AS / KS | turn=0 "
 PUT_OUT = (
     "three-pass 3p | C:A-K D:A-K H:3-Q S:3-J | AH 2H KH / - / AS 2S QS KS | turn=0 passes=0,3,0 out=1:9C,3S"
@@ -136,14 +138,18 @@ def test_evidence_against_one_seat_may_come_in_pieces() -> None:
         (EXAMPLE + " chips=3,3,3,3", "in a game for chips."),
         (EXAMPLE + " pool=3", "in a game for chips."),
         (EXAMPLE + " streak=1", "do not count passes in a row"),
-        (EXAMPLE + " skip=4", "skip=4 is no seat"),
-        (EXAMPLE + " skip=1,1", "should name each seat once"),
+        (EXAMPLE + " skip=1", "skip= means nothing here"),
+        (SKIPPING + "skip=4", "skip=4 is no seat"),
+        (SKIPPING + "skip=1,1", "should name each seat once"),
+        (EXAMPLE + " wrong=1", "wrong=1 says that seat has just passed, but passes= does not count it."),
+        (EXAMPLE.replace("turn=0", "not=0:JK,8H"), '"JK" is not a card'),
+        ("cinquillo 3p | C:- | ?1 / 5D / ?38 | turn=0 not=0:8H", "8H is not in this pack"),
         (EXAMPLE + " wrong=4", "wrong=4 is no seat"),
         (EXAMPLE + " out=1", "Seat 1 is said to be out, but it holds cards."),
         (POOL + "wrong=1 chips=3,3,3,3", "these rules do not have a mistaken pass corrected"),
         (POOL + "chips=3,3,3", "chips=3,3,3 should be one count for each of 4 seats"),
-        (POOL + "chips=3,3,3,1234567", "should be a whole number of at most six digits"),
-        (EXAMPLE + " wrong=1:2", "wrong=1:2 says what was paid, but the pool has less."),
+        (POOL + "chips=3,3,3,1234567890123456789", "a whole number of at most eighteen digits"),
+        (EXAMPLE + " passes=0,1,0,0 wrong=1:2", "wrong=1:2 says what was paid, but the pool has less."),
         (PUT_OUT.replace("QS KS", "9C KS"), "9C stands in two places"),
         (
             PUT_OUT.replace("S:3-J", "S:4-J").replace("2H KH", "2H KH 3S"),
@@ -157,6 +163,20 @@ def test_evidence_against_one_seat_may_come_in_pieces() -> None:
         (EXAMPLE + " out=1:", "should name the cards that were held"),
         (EXAMPLE + " settled=-/-/-/-", '"settled=" is for positions in which every hand is named.'),
         (STATE + " settled=-/-/-/-", "settled= should name what each of 4 seats held"),
+        (SETTLED + "7H/7H/7H", "7H is said to have been in two hands"),
+        (
+            SETTLED + "-/-/-",
+            "settled= says that seat 0 held nothing when the first went out; that cannot be.",
+        ),
+        (SETTLED + "2S/QS,KS,AS/7H", "settled= says that seat 2 held 7H when the first went out"),
+        (
+            "three-pass 4p | C:A-K D:A-K H:A-K S:A-Q | - / - / KS / - | turn=2 out=0:KH out=1:KH out=3:2S",
+            "KH is said to have been in two hands",
+        ),
+        (
+            "three-pass 3p | C:A-K D:A-K H:A-K S:A-J | QS / KS / - | turn=0 passes=9,0,0 out=2:2S",
+            "at most 2 times",
+        ),
         (EXAMPLE + " turn=1", '"turn=1" says turn a second time.'),
         (EXAMPLE + " dealer=9", "dealer=9 is no seat"),
         (EXAMPLE + " passes=1", "should be one count for each of 4 seats"),

@@ -96,8 +96,9 @@ PROBLEMS: list[tuple[Ruleset, str]] = [
         changed(fewest_players=1),
         "The number of players must be at least two, and the smallest number not above",
     ),
-    (changed(most_players=53), "With 53 players a hand could be empty before the first turn."),
-    (changed(prelaid=True, most_players=13), "With 13 players a hand could be empty before the first turn."),
+    (changed(most_players=9), "At most 8 players can sit down, not 9."),
+    (changed(pack=Pack("7")), "There is next to nothing to play: a pack needs at least 3 ranks, not 1."),
+    (changed(prelaid=True, pack=GERMAN_32), "With 8 players a hand could be empty before the first turn."),
     # The opening
     (changed(opener=Opener.HOLDER), "A card decides who begins, but no card is named."),
     (changed(opener_card=D7), "7♦ is named for who begins, but something else decides that."),
