@@ -40,6 +40,11 @@ class Affairs(NamedTuple):
     is_over: bool = False
     """Whether the deal has ended although seats are out without having ended it."""
 
+    @property
+    def is_settled(self) -> bool:
+        """Whether somebody has gone out and others play on: scores are taken, and nothing is paid any more."""
+        return any(not each.hand_bits for each in self.out)
+
 
 QUIET = Affairs()
 """Nothing to remember."""

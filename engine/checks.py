@@ -128,12 +128,15 @@ def _check_out(ruleset: Ruleset, cards_left: Sequence[int], affairs: Affairs) ->
         check_seat("out", seat, players)
         if cards_left[seat]:
             raise NotationError(f"Seat {seat} is said to be out, but it holds cards.")
-        if not (ruleset.puts_out if hand else ruleset.deal_end is DealEnd.PLAY_ON):
+        by_limit = ruleset.on_exceed in {OnExceed.ELIMINATE, OnExceed.MUST_PLAY_THEN_ELIMINATE}
+        if not (forfeits or by_limit if hand else ruleset.deal_end is DealEnd.PLAY_ON):
             raise NotationError(f"Seat {seat} is said to be out, but these rules do not play on without it.")
         if forfeits and ruleset.illegal_pass is not IllegalPass.FORFEITS:
             raise NotationError(
                 f"Seat {seat} is said to have forfeited the deal, but by these rules nobody does."
             )
+    if all(each.hand_bits for each in affairs.out) and len(seats_out) >= players:
+        raise NotationError("Not everybody can have been put out: the last one left wins.")
     if len(set(seats_out)) != len(seats_out):
         raise NotationError("A seat is said to be out twice.")
     empty = [seat for seat in range(players) if not cards_left[seat] and seat not in seats_out]
@@ -163,7 +166,7 @@ def _check_memory(ruleset: Ruleset, passes: Sequence[int], affairs: Affairs) -> 
         raise NotationError(
             f"wrong={affairs.wrong_pass}:{affairs.wrong_fee} says what was paid, but the pool has less."
         )
-    if affairs.streak >= 2 * players:
+    if affairs.streak >= 2 * players and ruleset.illegal_pass is IllegalPass.REFUSED:
         raise NotationError(
             f"streak={affairs.streak} is too long: somebody must play before so many have passed."
         )
@@ -180,6 +183,12 @@ def check_settled(ruleset: Ruleset, hands: Sequence[CardSet], table: CardSet, af
             f"settled= should name what each of {len(hands)} seats held when the first went out, once somebody has."
         )
     _check_apart(then)
+    went = [each.seat for each in affairs.out].index(first) if first is not None else 0
+    for place, out in enumerate(affairs.out):
+        if (then and out.hand_bits & ~then[out.seat].bits) or (
+            place < went and then[out.seat].bits != out.hand_bits
+        ):
+            raise NotationError(f"settled= and out= do not agree about the hand of seat {out.seat}.")
     gone = {each.seat: CardSet(each.hand_bits) for each in affairs.out if ruleset.disposal is Disposal.REMOVE}
     for seat, (had, has) in enumerate(zip(then, hands, strict=False)):
         lost = had - has - gone.get(seat, NO_CARDS)

@@ -68,7 +68,7 @@ def commit(state: State, event: Irregularity) -> State:
 def charges(state: State, event: Irregularity) -> tuple[Movement, ...]:
     """The chips that an irregularity moves (seeds 002, 003); see `State.pass_charges` for an ordinary pass."""
     rules, seat = state.ruleset, state.turn
-    if state.affairs.settled:
+    if state.affairs.is_settled:
         return ()
     fee = Movement(seat, None, rules.pass_fee, Why.PASS)
     match event:

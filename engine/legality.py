@@ -119,6 +119,8 @@ class Turn(NamedTuple):
     """Whether everybody has passed in a row."""
     chips: int | None = None
     """What it can pay with; None: enough."""
+    is_settled: bool = False
+    """Whether scores are taken already, so that nothing is paid any more."""
 
     @classmethod
     def of(cls, ruleset: Ruleset, table: CardSet, hand: CardSet, passes: int = 0) -> Turn:
@@ -147,7 +149,7 @@ def refused_pass(turn: Turn) -> ViolationKind | None:
         return ViolationKind.ALL_PASSED
     if _used_up(turn) and rules.on_exceed is not OnExceed.ELIMINATE:
         return ViolationKind.NO_PASSES_LEFT
-    if turn.chips is not None and turn.chips < rules.voluntary_pass_fee:
+    if turn.chips is not None and turn.chips < pass_price(turn):
         return ViolationKind.TOO_DEAR
     return None
 
@@ -175,6 +177,8 @@ def is_bought(turn: Turn) -> bool:
 
 def pass_price(turn: Turn) -> int:
     """The chips that a pass costs (seeds 002, 003): more when a card fits and it is bought."""
+    if turn.is_settled:
+        return 0
     return turn.ruleset.voluntary_pass_fee if is_bought(turn) else turn.ruleset.pass_fee
 
 

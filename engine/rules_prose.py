@@ -116,9 +116,21 @@ def _free_passes(rules: Ruleset) -> str:
 
 def _illegal_pass_words(rules: Ruleset) -> str:
     """Where a pass may be bought, only who cannot pay for it passes against the rules."""
-    bought_only = rules.voluntary_pass_fee and rules.pass_limit is None and not rules.stop_rule
-    who = " (that is, who has too few chips for a pass at will)" if bought_only else ""
+    bought_only = (
+        rules.voluntary_pass_fee
+        and rules.pass_limit is None
+        and not rules.stop_rule
+        and rules.opening_card is None
+    )
+    who = "; only a player with too few chips for a pass at will can be caught so" if bought_only else ""
     return f"{_said(rules.illegal_pass, rules)}{who}"
+
+
+def _illegal_card_words(rules: Ruleset) -> str:
+    """Laying a wrong card must be no way round the duty to play."""
+    must = rules.illegal_card is IllegalCard.TURN_LOST and rules.obligation is Obligation.MUST
+    against = ", against the rules if another card would have fitted" if must else ""
+    return f"{_said(rules.illegal_card, rules)}{against}"
 
 
 def _pack_words(pack: Pack) -> str:
@@ -188,8 +200,7 @@ CHOICES: Mapping[Enum, str] = {
     Gate.EIGHT_THEN_SIX: "{above}, then {below}",
     Gate.SIX_UNLOCKS_EIGHT: "{below}; {above} comes with the rest",
     IllegalCard.REFUSED: "it is taken back, and the player plays again",
-    IllegalCard.TURN_LOST: "it is taken back, and the turn is over; if another card would have fitted, that is a pass "
-    "against the rules too",
+    IllegalCard.TURN_LOST: "it is taken back, and that counts as a pass",
     IllegalPass.REFUSED: "such a pass is not accepted",
     IllegalPass.STANDS: "the pass stands, at no cost",
     IllegalPass.FINED: "a fine goes to the pool",
@@ -416,7 +427,7 @@ OPTIONS: tuple[Option, ...] = (
         Chapter.WRONG,
         "Card that does not fit",
         "What if somebody lays a card that does not fit?",
-        lambda rules: _said(rules.illegal_card, rules),
+        _illegal_card_words,
     ),
     Option(
         "illegal_pass",

@@ -282,7 +282,7 @@ class Ruleset:
             bounds.append(len(self.pack.listed) * players)
         if self.pass_limit is not None:
             bounds.append(players * (self.pass_limit + 1))
-        if self.voluntary_pass_fee:
+        if _price_bounds(self):
             bounds.append(chips // self.voluntary_pass_fee)
         return min(bounds)
 
@@ -362,7 +362,7 @@ def _gate_problems(rules: Ruleset) -> Iterator[str]:
 def _pass_problems(rules: Ruleset) -> Iterator[str]:
     at_will = rules.obligation is Obligation.MAY_PASS
     limited, priced = rules.pass_limit is not None, rules.voluntary_pass_fee > 0
-    if at_will and not (limited or priced or rules.stop_rule):
+    if at_will and not (limited or rules.stop_rule or _price_bounds(rules)):
         yield "Such a deal need not end: everybody may pass for ever. Set a limit, a price or the stop rule."
     if at_will and rules.voluntary_pass_fee < rules.pass_fee:
         yield "A pass with a card that fits would cost less than one without: nobody should be paid for holding back."
@@ -370,6 +370,11 @@ def _pass_problems(rules: Ruleset) -> Iterator[str]:
         yield "A pass with a card that fits costs more than all chips there are, so nobody could ever pay for it."
     if not at_will and (priced or rules.stop_rule):
         yield "Nobody may pass at will here, so a price or a stop rule for such passes means nothing."
+
+
+def _price_bounds(rules: Ruleset) -> bool:
+    """Whether passes at will come to an end because they cost chips; nothing is paid once the first is out."""
+    return rules.voluntary_pass_fee > 0 and rules.deal_end is DealEnd.FIRST_OUT
 
 
 def _limit_problems(rules: Ruleset) -> Iterator[str]:
@@ -384,7 +389,7 @@ def _limit_problems(rules: Ruleset) -> Iterator[str]:
         yield "Nobody may pass at will here, so a limit that counts only such passes is never reached."
     elif rules.limit_counts is LimitCounts.VOLUNTARY and not limited:
         yield "There is no limit of passes, so it means nothing which of them count against it."
-    elif rules.pass_limit == 0 and at_will and rules.on_exceed is OnExceed.MUST_PLAY:
+    elif rules.pass_limit == 0 and at_will and rules.on_exceed is not OnExceed.ELIMINATE:
         yield "No pass is free and whoever can play must, so nobody may pass at will after all."
     elif (rules.limit_counts, rules.on_exceed) == _NEVER_OUT:
         yield "Beyond the limit nobody may pass at will, and other passes do not count: nobody could be put out."
@@ -413,6 +418,8 @@ def _mistake_problems(rules: Ruleset) -> Iterator[str]:
         yield "Everybody may pass at will here, so there is no illegal pass to be punished."
     if rules.mistaken_pass and refused:
         yield "A mistaken pass is to be corrected, but such a pass cannot be made here."
+    elif rules.mistaken_pass and rules.on_exceed in _PUTS_OUT:
+        yield "A mistaken pass is to be corrected, but it may put the player out at once, and the hand is gone."
     if (rules.illegal_pass is IllegalPass.FINED) != (rules.fine > 0):
         yield "An illegal pass that is fined and the height of the fine belong together; one of them is missing."
     if 0 < rules.fine_for_starter < rules.fine:

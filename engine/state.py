@@ -231,10 +231,8 @@ class State(NamedTuple):
         return paid.moved_on(self.hand_bits, self.table_bits, passes, affairs)
 
     def pass_charges(self) -> tuple[Movement, ...]:
-        """What a pass of the seat to act costs; nothing once scores are taken (rules: payments at the first exit)."""
+        """What a pass of the seat to act costs."""
         view = self.view
-        if self.affairs.settled:
-            return ()
         why = Why.VOLUNTARY_PASS if is_bought(view) else Why.PASS
         return (Movement(self.turn, None, pass_price(view), why),)
 
@@ -295,6 +293,7 @@ def turn_of(position: Position, seat: int, hand: CardSet, playable: CardSet) -> 
         position.passes[seat],
         affairs.streak >= active,
         chips,
+        affairs.is_settled,
     )
 
 

@@ -7,13 +7,23 @@ import { departures } from "./travel.mjs";
 export function render(root, html) {
   const focus = rememberFocus(root);
   const arrive = departures(root);
-  const before = root.querySelector(".ft-answer")?.textContent; // a new answer must not stay below the edge of the window
   Idiomorph.morph(root, html, { morphStyle: "innerHTML", callbacks: { beforeAttributeUpdated: isOfTheContent } });
   settle(root);
   arrive();
   if (focus) restoreFocus(root, focus);
-  const after = root.querySelector(".ft-answer");
-  if (after && after.textContent !== before) after.scrollIntoView({ block: "nearest" });
+}
+
+/** What stands in the answers of a widget, piece by piece.
+ * @param {HTMLElement} root */
+export function answers(root) {
+  return [...root.querySelectorAll(".ft-answer, .ft-answers > li")].filter((piece) => piece.textContent);
+}
+
+/** Bring the last new answer into the window; it must not stay unseen below its edge.
+ * @param {HTMLElement} root @param {Set<string | null>} before the words of the answers so far */
+export function showAnswer(root, before) {
+  const fresh = answers(root).filter((piece) => !before.has(piece.textContent));
+  fresh.at(-1)?.scrollIntoView({ block: "nearest" });
 }
 
 /** What the reader opened and which button of a group is the tab stop are not in the content, and outlive it.

@@ -1,6 +1,6 @@
 // One widget: a queue of actions, answered by what is baked into the page where that suffices, else by the engine.
 import { listen } from "./controls.mjs";
-import { render, settle } from "./render.mjs";
+import { answers, render, settle, showAnswer } from "./render.mjs";
 import { Store } from "./storage.mjs";
 import { StatusLine } from "./words.mjs";
 
@@ -163,7 +163,9 @@ export class Widget {
     if (reply.setAside && step.from === "other tab") return; // that tab may run a newer page: leave its save alone
     this.#state = reply.state ?? this.#state;
     this.#keep(reply, step);
+    const before = new Set(answers(this.#root).map((piece) => piece.textContent));
     if (reply.html !== undefined) render(this.#root, reply.html);
+    if (step.from === "reader") showAnswer(this.#root, before);
     this.#voice.say(reply.announce ?? "");
     if (step.from === "reader" || step.from === "timer") this.#showAddress(reply.address ?? "");
     this.#later = reply.later ?? null;

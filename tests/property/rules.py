@@ -140,7 +140,7 @@ def _passes(draw: st.DrawFn, _: Parts) -> Parts:
     at_will = obligation is Obligation.MAY_PASS
     limit = draw(st.none() | st.integers(0, 4))
     counts, exceed = draw(st.sampled_from(_LIMITS[obligation])) if limit is not None else _NO_LIMIT
-    if at_will and exceed is OnExceed.MUST_PLAY:
+    if at_will and exceed in {OnExceed.MUST_PLAY, OnExceed.MUST_PLAY_THEN_ELIMINATE}:
         limit = limit or 1  # with none free, nobody could pass at will after all
     price = draw(st.integers(0, 6)) if at_will else 0
     return {
@@ -185,7 +185,11 @@ def _chips(draw: st.DrawFn, parts: Parts) -> Parts:
 
 @st.composite
 def _ends(draw: st.DrawFn, parts: Parts) -> Parts:
-    deal_end, count = draw(_of(DealEnd)), draw(_of(Count))
+    only_the_price_bounds = (
+        parts["obligation"] is Obligation.MAY_PASS and parts["pass_limit"] is None and not parts["stop_rule"]
+    )
+    ends = [DealEnd.FIRST_OUT] if only_the_price_bounds else [*DealEnd]
+    deal_end, count = draw(st.sampled_from(ends)), draw(_of(Count))
     places = [Places.EXIT] if deal_end is DealEnd.PLAY_ON else [Places.NONE, Places.CARDS_LEFT]
     chips, counted = parts["stack"] > 0, count is not Count.NOTHING
     formats = [MatchFormat.DEALS]

@@ -399,7 +399,7 @@ def test_nothing_is_paid_once_the_first_is_out() -> None:
     )
     transcript = Transcript(first).then(play("2H")).then(PASS)
     assert transcript.state.affairs.purse == Purse((19, 19, 19), 3), "the pass after the exit costs nothing"
-    assert transcript.state.pass_charges() == ()
+    assert [due.amount for due in transcript.state.pass_charges()] == [0]
 
 
 def test_nobody_sees_in_what_hands_the_others_were_settled() -> None:

@@ -170,6 +170,31 @@ PROBLEMS: list[tuple[Ruleset, str]] = [
         "A pass with a card that fits costs more than all chips there are, so nobody could ever pay",
     ),
     (
+        changed(
+            **AT_WILL,
+            stack=20,
+            voluntary_pass_fee=5,
+            deal_end=DealEnd.PLAY_ON,
+            places=Places.EXIT,
+            count=Count.CARDS,
+        ),
+        "Such a deal need not end: everybody may pass for ever. Set a limit, a price or the stop",
+    ),
+    (
+        changed(
+            pass_limit=2,
+            on_exceed=OnExceed.ELIMINATE,
+            illegal_pass=IllegalPass.STANDS,
+            mistaken_pass=True,
+            **LAID_OUT,
+        ),
+        "A mistaken pass is to be corrected, but it may put the player out at once, and the hand is gone.",
+    ),
+    (
+        changed(**AT_WILL, pass_limit=0, on_exceed=OnExceed.MUST_PLAY_THEN_ELIMINATE, **LAID_OUT),
+        "No pass is free and whoever can play must, so nobody may pass at will after all.",
+    ),
+    (
         changed(limit_counts=LimitCounts.VOLUNTARY),
         "There is no limit of passes, so it means nothing which of them count against it.",
     ),
