@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from engine.bots.policy import Reason, ReasonKind
+from engine.bots.policy import Feeding, Reason, ReasonKind
 from engine.cards import Card, Rank, Suit
 from engine.irregularity import CaughtPass, Correction, WrongCard, WrongPass
 from engine.layout import Row, laid_against
@@ -190,9 +190,55 @@ def fit_sentence(ruleset: Ruleset, card: Card) -> str:
     return f"{card.label} fits: it goes right beside {neighbour.label}."
 
 
-def reason_sentence(reason: Reason) -> str:
-    """Why a bot did, or would do, what it does; written as advice to the reader."""
-    return _REASONS[reason.kind](reason)
+def reason_sentence(reason: Reason, names: Sequence[str] = ()) -> str:
+    """Why a bot did, or would do, what it does; written as advice to the reader.
+
+    `names` are the players by seat; who is not named is a seat, counted from 1.
+    """
+    words = _REASONS[reason.kind](reason)
+    return " ".join([words, *(_feeding(each, names) for each in reason.feeding)])
+
+
+def _feeding(found: Feeding, names: Sequence[str]) -> str:
+    """ "It opens 10♥, perhaps for Ben (62 of 100); not for Ana, who passed when it fitted."."""
+    words = f"It opens {found.card.label}"
+    if found.holders:
+        seat, share = found.holders[0]
+        words += f", {_how_likely(share)} for {_player(seat, names)} ({_hundredths(share)})"
+    if found.cleared:
+        who = listing((_player(seat, names) for seat in found.cleared), last="or")
+        words += f"; not for {who}, who passed when it fitted"
+    return f"{words}."
+
+
+def _player(seat: int, names: Sequence[str]) -> str:
+    return names[seat] if names else f"seat {seat + 1}"
+
+
+def _how_likely(share: float) -> str:
+    return "surely" if share == 1 else "probably" if share > 0.6 else "perhaps"
+
+
+def _hundredths(share: float) -> str:
+    return f"{share * 100:.0f} of 100"
+
+
+def _imagined(reason: Reason) -> str:
+    what = f"Play {reason.card.label}" if reason.card else "Pass"
+    deals = f"{what}: in {count(reason.deals, 'deal')} that may be"
+    if reason.counts_wins:
+        return f"{deals}, it won {_hundredths(reason.share)}; the next best {_hundredths(reason.next_best)}."
+    return f"{deals}, it was worth {reason.share:.1f} in the mean; the next best {reason.next_best:.1f}."
+
+
+def _opens_little(reason: Reason) -> str:
+    assert reason.card is not None
+    if not reason.opens:
+        return f"Play {reason.card.label}: nothing of yours waits, and it opens nothing for the others."
+    return (
+        f"Play {reason.card.label}: nothing of yours waits, and only {count(reason.opens, 'card')} "
+        f"{'lies' if reason.opens == 1 else 'lie'} behind it that you do not hold."
+    )
 
 
 def _long_wait(reason: Reason) -> str:
@@ -214,6 +260,8 @@ _REASONS: Mapping[ReasonKind, Callable[[Reason], str]] = {
         else "You may pass here, and no card stands out."
     ),
     ReasonKind.LONG_WAIT: _long_wait,
+    ReasonKind.OPENS_LITTLE: _opens_little,
+    ReasonKind.IMAGINED: _imagined,
 }
 
 

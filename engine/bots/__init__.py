@@ -10,6 +10,6 @@ from engine.bots.medium import Medium
 from engine.bots.policy import Choice, Policy, Reason, ReasonKind
 
 BOTS: Mapping[str, Policy] = MappingProxyType({"easy": Easy(), "medium": Medium()})
-"""Every bot by the key of its level, weakest first."""
+"""The bots of the site by the key of their level, weakest first; `engine.ladder` has more."""
 
 __all__ = ["BOTS", "Choice", "Policy", "Reason", "ReasonKind"]

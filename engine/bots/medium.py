@@ -25,7 +25,7 @@ class Medium:
         waits = {each: waits_behind(observation, each) for each in observation.playable}
         longest = max(map(weight, waits.values()))
         best = pick([each for each, found in waits.items() if weight(found) == longest], rng)
-        return Choice(Play(best), _reason(best, waits[best]))
+        return Choice(Play(best), wait_reason(best, waits[best]))
 
 
 class Wait(NamedTuple):
@@ -55,7 +55,8 @@ def weight(waits: Sequence[Wait]) -> int:
     return sum(len(each.between) for each in waits)
 
 
-def _reason(played: Card, waits: Sequence[Wait]) -> Reason:
+def wait_reason(played: Card, waits: Sequence[Wait]) -> Reason:
+    """Why a card is played that leads to these waits."""
     if not waits:
         return Reason(ReasonKind.AT_RANDOM, played)
     longest = max(waits, key=lambda wait: len(wait.between))

@@ -26,6 +26,21 @@ class ReasonKind(Enum):
     """No card was better than another."""
     LONG_WAIT = "long wait"
     """A card of this hand must wait for cards of other hands, and this play starts that way."""
+    OPENS_LITTLE = "opens little"
+    """Nothing of this hand waits, and this card opens the fewest cards for others."""
+    IMAGINED = "imagined"
+    """It did best in many deals that agree with all that was seen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Feeding:
+    """A card that a play opens for others, and who may have it."""
+
+    card: Card
+    holders: tuple[tuple[int, float], ...]
+    """(seat, how often it held the card in the imagined deals), likeliest first."""
+    cleared: tuple[int, ...]
+    """Seats that passed when the card fitted, so they do not hold it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +54,18 @@ class Reason:
     """LONG_WAIT: the own card farthest out on that way."""
     between: tuple[Card, ...] = ()
     """LONG_WAIT: the cards of others that must fall before `waiting`, in the order in which they would."""
+    opens: int = 0
+    """OPENS_LITTLE: how many cards lie beyond."""
+    share: float = 0
+    """IMAGINED: what a deal was worth on average, where only winning counts the share of deals won."""
+    next_best: float = 0
+    """IMAGINED: the same for the best other action."""
+    counts_wins: bool = True
+    """IMAGINED: whether only winning counts, so that `share` and `next_best` are shares of deals."""
+    deals: int = 0
+    """IMAGINED: how many deals were played in mind."""
+    feeding: tuple[Feeding, ...] = ()
+    """IMAGINED: what it opens."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from random import Random
 
-from engine.bots import BOTS
 from engine.errors import NotationError, quoted
+from engine.ladder import LADDER
 from engine.prose import count
 from engine.ruleset import Ruleset
 from engine.simulation import Report, Tally, simulate
@@ -29,14 +29,14 @@ def find_bots(names: Sequence[str]) -> tuple[str, ...]:
     """These names of bots, in small letters; raises NotationError that lists the known ones."""
     found = tuple(name.strip().lower() for name in names)
     for name in found:
-        if name not in BOTS:
-            raise NotationError(f"There is no bot named {quoted(name)}: known are {', '.join(BOTS)}.")
+        if name not in LADDER:
+            raise NotationError(f"There is no bot named {quoted(name)}: known are {', '.join(LADDER)}.")
     return found
 
 
 def simulated(order: Order) -> Report:
     """Play it; raises RulesetError when the rules are not for so many."""
-    bots = [BOTS[name] for name in order.bots]
+    bots = [LADDER[name] for name in order.bots]
     return simulate(order.ruleset, bots, order.deals, Random(order.seed), rotate=order.rotate)
 
 

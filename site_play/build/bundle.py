@@ -26,6 +26,10 @@ STAY_AT_HOME = (
     "engine/commands/*",
     "engine/rules_prose.py",
     "engine/simulation.py",
+    "engine/solver/*",
+    "engine/belief.py",
+    "engine/ladder.py",
+    *(f"engine/bots/{name}.py" for name in ("gap", "hard", "lanes", "rollout", "worlds")),
     "site_play/build/*",
     "site_play/views/rules.py",
 )

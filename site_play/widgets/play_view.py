@@ -159,7 +159,7 @@ def _just_passed(game: Game) -> bool:
 def _hint(game: Game) -> str:
     if not game.is_readers_choice:
         return "There is nothing to choose just now."
-    return reason_sentence(_advice(game))
+    return reason_sentence(_advice(game), game.names)
 
 
 def _advice(game: Game) -> Reason:

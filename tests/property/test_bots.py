@@ -9,9 +9,11 @@ from random import Random
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from engine.bots import BOTS
+from engine.bots import Policy
+from engine.bots.hard import Hard
 from engine.cards import Card, CardSet
 from engine.errors import IllegalAction
+from engine.ladder import LADDER
 from engine.legality import Pass
 from engine.observation import observe
 from engine.state import State
@@ -19,6 +21,8 @@ from engine.transcript import Transcript
 from tests.property.rules import PROFILES
 from tests.property.tables import SEEDS, any_transcripts, transcripts
 
+QUICK: dict[str, Policy] = {**LADDER, "hard": Hard(samples=6, careful_samples=2)}
+"""All bots, Hard with few deals: it is honest and legal, or it is not, with any number of them."""
 MAIN = transcripts(may_be_over=False)
 HIDING = MAIN | any_transcripts(PROFILES, may_be_over=False, fewest=3)
 """Deals with three players or more: of two, each knows what the other holds."""
@@ -59,14 +63,14 @@ def test_bots_see_no_hidden_card(transcript: Transcript, seed: int) -> None:
     assert twin is not None
     assert twin.state.hands != transcript.state.hands
     other_view = observe(twin, seat)
-    for level, bot in BOTS.items():
+    for level, bot in QUICK.items():
         assert bot.choose(view, Random(seed)) == bot.choose(other_view, Random(seed)), level
 
 
 @given(MAIN | any_transcripts(may_be_over=False), SEEDS)
 def test_bots_do_what_is_legal_and_say_why(transcript: Transcript, seed: int) -> None:
     view = observe(transcript, transcript.state.turn)
-    for bot in BOTS.values():
+    for bot in QUICK.values():
         choice = bot.choose(view, Random(seed))
         assert choice.action in view.legal_actions()
         assert choice.reason.card == (None if isinstance(choice.action, Pass) else choice.action.cards[0])
@@ -82,4 +86,4 @@ def test_easy_takes_the_card_that_chance_points_at(transcript: Transcript, numbe
 
     view = observe(transcript, transcript.state.turn)
     legal = view.legal_actions()
-    assert BOTS["easy"].choose(view, Pointer()).action == legal[int(number * len(legal))]
+    assert LADDER["easy"].choose(view, Pointer()).action == legal[int(number * len(legal))]

@@ -131,10 +131,10 @@ def test_a_forced_pass_happens_by_itself_and_is_told() -> None:
     reply = dealt(11)
     told = ""
     while "You have no play." not in told:
-        reply = play_on(reply, rng)
-        told = reply.announce
         if game_of(reply).state.is_over:
             reply = TABLE.handle(reply.state, "new", rng)
+        reply = play_on(reply, rng)
+        told = reply.announce
     assert "no play" in reply.html
 
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 
 from engine.bots import Reason, ReasonKind
+from engine.bots.policy import Feeding
 from engine.cards import CardSet, Rank, Suit, parse_card, parse_cards
 from engine.layout import row_of
 from engine.legality import Violation, ViolationKind
@@ -205,7 +206,38 @@ REASONS = {
         ),
         "Play 8♥: your Q♥ cannot be laid before 9♥, 10♥ and J♥, which others hold. So open that way soon.",
     ),
+    ReasonKind.OPENS_LITTLE: (
+        Reason(ReasonKind.OPENS_LITTLE, parse_card("JH"), opens=3),
+        "Play J♥: nothing of yours waits, and only 3 cards lie behind it that you do not hold.",
+    ),
+    ReasonKind.IMAGINED: (
+        Reason(ReasonKind.IMAGINED, parse_card("9H"), share=0.34, next_best=0.28, deals=200),
+        "Play 9♥: in 200 deals that may be, it won 34 of 100; the next best 28 of 100.",
+    ),
 }
+
+
+def test_what_a_card_opens_and_for_whom() -> None:
+    opened = Feeding(parse_card("TH"), ((2, 0.62), (1, 0.38)), cleared=(3,))
+    reason = Reason(
+        ReasonKind.IMAGINED, parse_card("9H"), share=0.3, next_best=0.2, deals=10, feeding=(opened,)
+    )
+    names = ("You", "Ana", "Ben", "Cleo")
+    assert reason_sentence(reason, names).endswith(
+        "It opens 10♥, probably for Ben (62 of 100); not for Cleo, who passed when it fitted."
+    )
+    assert "probably for seat 3 (62 of 100); not for seat 4, who" in reason_sentence(reason)
+
+
+def test_reasons_in_points_and_for_a_pass() -> None:
+    points = Reason(ReasonKind.IMAGINED, share=-3.25, next_best=-4.0, counts_wins=False, deals=40)
+    assert reason_sentence(points) == (
+        "Pass: in 40 deals that may be, it was worth -3.2 in the mean; the next best -4.0."
+    )
+    nothing = Reason(ReasonKind.OPENS_LITTLE, parse_card("2H"), opens=0)
+    assert reason_sentence(nothing).endswith("and it opens nothing for the others.")
+    one = Reason(ReasonKind.OPENS_LITTLE, parse_card("KH"), opens=1)
+    assert reason_sentence(one).endswith("only 1 card lies behind it that you do not hold.")
 
 
 def test_every_reason_has_its_sentence() -> None:

@@ -1,0 +1,10 @@
+"""Exact answers: who wins with all hands open, what a deal is worth, and what is safe whatever the others hold."""
+
+from __future__ import annotations
+
+from engine.solver.closed import ClosedSolver
+from engine.solver.open import OpenSolver
+from engine.solver.search import BUDGET, Answer, Solution
+from engine.solver.value import ValueSolver
+
+__all__ = ["BUDGET", "Answer", "ClosedSolver", "OpenSolver", "Solution", "ValueSolver"]
