@@ -39,6 +39,9 @@ class Suit(Enum):
 SUIT_ROWS = tuple(suit.row for suit in Suit)
 """The bits of each suit; going through this is faster than through the enum."""
 
+ROW_OF = {1 << place: suit.row for suit in Suit for place in range(suit.shift, suit.shift + ROW_BITS)}
+"""For each card, as a bit of a CardSet, the bits of its suit."""
+
 
 class Rank(Enum):
     """The thirteen ranks. Which is higher is a matter of the pack, not of the rank."""

@@ -10,7 +10,7 @@ from engine.checks import check_seat
 from engine.dealing import deal, next_to
 from engine.errors import RulesetError
 from engine.ledger import NO_CHIPS, Purse
-from engine.options import Count, MatchFormat, Payment, TieBreak
+from engine.options import MatchFormat, TieBreak
 from engine.outcome import Outcome
 from engine.ruleset import Ruleset
 from engine.scoring import returns, settled
@@ -61,14 +61,9 @@ class Match:
         return self.purse.chips if self.ruleset.uses_chips else self.points
 
     @property
-    def lowest_leads(self) -> bool:
-        """Whether few points are good (seeds 002, 003: penalties)."""
-        return self.ruleset.count is not Count.NOTHING and self.ruleset.payment is Payment.PENALTY
-
-    @property
     def leaders(self) -> tuple[int, ...]:
         """The seats that lead; several when they tie."""
-        best = min(self.totals) if self.lowest_leads else max(self.totals)
+        best = min(self.totals) if self.ruleset.fewest_win else max(self.totals)
         return tuple(seat for seat, total in enumerate(self.totals) if total == best)
 
     @property

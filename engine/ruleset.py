@@ -216,6 +216,11 @@ class Ruleset:
         return self.stack > 0
 
     @property
+    def fewest_win(self) -> bool:
+        """Whether few points are good (seeds 002, 003: penalties)."""
+        return self.count is not Count.NOTHING and self.payment is Payment.PENALTY
+
+    @property
     def puts_out(self) -> bool:
         """Whether a player can be put out of a deal."""
         return self.illegal_pass is IllegalPass.FORFEITS or self.on_exceed in _PUTS_OUT

@@ -1,4 +1,4 @@
-"""Gap: the best public heuristic, kept to measure others against and as a model of a thoughtful opponent."""
+"""Gap: a well-known heuristic, kept to measure others against and as a model of a thoughtful opponent."""
 
 from __future__ import annotations
 

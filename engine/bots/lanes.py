@@ -65,7 +65,7 @@ def values(ruleset: Ruleset, worth: Worth) -> dict[int, tuple[int, Values]]:
 
 
 def gap_worth(ruleset: Ruleset, played: Card, hand: CardSet) -> float:
-    """The best public advice: play where most cards of others come before your farthest, else open little for them."""
+    """Well-known advice: play where most cards of others come before your farthest, else open little for them."""
     found = lanes(ruleset, played, hand)
     waits = sum(each.gap for each in found)
     if waits:

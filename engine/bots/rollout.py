@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cache
 from random import Random
 
 from engine.bots.lanes import Values
-from engine.cards import ROW_BITS, CardSet, Suit
+from engine.cards import ROW_OF, CardSet
 from engine.layout import RowFrontier
 from engine.legality import Action, Play
-from engine.options import Count, Payment
+from engine.options import Count
+from engine.outcome import Outcome
 from engine.ruleset import Ruleset
-from engine.scoring import returns, worth
+from engine.scoring import returns
 from engine.state import State
 
 Known = dict[int, tuple[int, Values]]
@@ -47,7 +47,7 @@ def finish(
             hands[turn] = left
             if not left:
                 return turn
-            row = _ROW_OF[bit]
+            row = ROW_OF[bit]
             if table:
                 table |= bit
                 fits = fits & ~row | rows[row & ~table]
@@ -81,9 +81,6 @@ def _best(choice: int, hand: int, known: Known, random: Callable[[], float]) -> 
     return best
 
 
-_ROW_OF = {1 << place: suit.row for suit in Suit for place in range(suit.shift, suit.shift + ROW_BITS)}
-
-
 def finish_with_care(state: State, picks: Sequence[Pick], rng: Random) -> State:
     """Play a state of any ruleset to its end; who chooses by worth never passes at will and lays one card a turn."""
     while not state.is_over:
@@ -109,24 +106,16 @@ def gain(state: State, seat: int, before: Sequence[int] = ()) -> float:
     """
     outcome = state.outcome()
     assert outcome is not None, "only a finished deal is worth something"
-    sign = -1 if fewest_win(state.ruleset) else 1
-    return sign * returns(state.ruleset, outcome, before)[seat]
+    return _gain(state.ruleset, outcome, seat, before)
 
 
 def plain_gain(ruleset: Ruleset, hands: Sequence[int], winner: int, seat: int) -> float:
     """The same for the plainest rules, from the hands that are left (bits of CardSets)."""
     if ruleset.count is Count.NOTHING:
-        return float(seat == winner)
-    if ruleset.payment is Payment.TO_WINNER and seat == winner:
-        return sum(_worth(ruleset, hand) for hand in hands)
-    return -_worth(ruleset, hands[seat])
+        return float(seat == winner)  # most rules count nothing, and this is asked very often
+    return _gain(ruleset, Outcome(winner, tuple(map(CardSet, hands))), seat)
 
 
-def fewest_win(ruleset: Ruleset) -> bool:
-    """Whether few points are good."""
-    return ruleset.payment is Payment.PENALTY and ruleset.count is not Count.NOTHING
-
-
-@cache
-def _worth(ruleset: Ruleset, hand: int) -> int:
-    return worth(ruleset, CardSet(hand))
+def _gain(ruleset: Ruleset, outcome: Outcome, seat: int, before: Sequence[int] = ()) -> float:
+    sign = -1 if ruleset.fewest_win else 1
+    return sign * returns(ruleset, outcome, before)[seat]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.affairs import QUIET
-from engine.cards import ROW_BITS, Suit
+from engine.cards import ROW_OF
 from engine.legality import Action
 from engine.solver.search import BUDGET, Answer, Budget, OutOfBudget, Solution, bits_of
 from engine.state import State
@@ -163,14 +163,10 @@ class _PlainSearch:
                 won = mine
                 break
             then = table | bit
-            row = _ROW_OF[bit]
+            row = ROW_OF[bit]
             opened = fits & ~row | self._rows[row & ~then] if table else self._rows.on_table(then)
             if self.wins(then, opened, after) is mine:
                 won = mine
                 break
         self._known[key] = won
         return won
-
-
-_ROW_OF = {1 << place: suit.row for suit in Suit for place in range(suit.shift, suit.shift + ROW_BITS)}
-"""For each card, as a bit, the bits of its suit."""

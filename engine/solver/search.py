@@ -9,7 +9,7 @@ from enum import Enum
 from engine.legality import Action
 
 BUDGET = 150_000
-"""Nodes that one question may take; at this many nearly every whole deal is decided (see docs of the bench)."""
+"""Nodes that one question may take."""
 
 
 class Answer(Enum):

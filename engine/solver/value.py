@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.legality import Action
-from engine.match import Match
 from engine.scoring import returns
 from engine.solver.search import BUDGET, Budget, OutOfBudget
 from engine.state import State
@@ -47,15 +46,10 @@ class ValueSolver:
         self._nodes.spend()
         outcome = state.outcome()
         if outcome is not None:
-            sign = -1 if lowest_wins(state) else 1
+            sign = -1 if state.ruleset.fewest_win else 1
             found = sign * returns(state.ruleset, outcome)[self.seat]
         else:
             after = [self._value(state.apply(action)) for action in state.legal_actions()]
             found = max(after) if state.turn == self.seat else min(after)
         self._known[state] = found
         return found
-
-
-def lowest_wins(state: State) -> bool:
-    """Whether few points are good under the rules of this state."""
-    return Match(state.ruleset, 0, ()).lowest_leads

@@ -79,7 +79,7 @@ def test_a_match_of_so_many_deals_goes_to_most_wins() -> None:
 
 def test_the_lowest_total_wins_where_penalties_are_counted() -> None:
     match = Match.new(replace(CARD_COUNT, match_length=2), 3, 0)
-    assert match.lowest_leads
+    assert match.ruleset.fewest_win
     for left in (("", "KD", "2C"), ("3C", "", "2C")):
         match = match.after(Outcome(left.index(""), tuple(map(parse_cards, left))))
     assert (match.points, match.leaders, match.winner) == ((3, 10, 4), (0,), 0)
