@@ -4,6 +4,7 @@ PYTHON ?= python3
 PORT ?= 8000
 SITE_DIR ?= site
 BENCH ?= tests/bench
+JOBS ?= 2
 
 VENV := .venv
 PY := $(VENV)/bin/python
@@ -18,7 +19,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help serve test check site bench test-long lock browser clean
+.PHONY: help serve test check site bench bench-bots test-long lock browser clean
 
 help: ## list the targets (the default)
 	@echo "make TARGET [PYTHON=python3.13] [PORT=8000] [PYTEST=tests/unit]"
@@ -42,6 +43,9 @@ site: $(PACKAGES) $(MODULES) ## build the site into site/; SITE_URL=https://… 
 
 bench: $(RIVALS) $(MODULES) browser ## measure speed and strength (tests/bench); BENCH=tests/bench/bench_engine.py
 	$(PY) -m pytest $(BENCH) -m "" -s --override-ini "python_files=bench_*.py"
+
+bench-bots: $(PACKAGES) ## measure the strength of the bots; takes hours, goes on where it was stopped; JOBS=2 at a time
+	$(PY) -m tests.bench.bots --jobs $(JOBS)
 
 test-long: $(PACKAGES) $(MODULES) browser ## all tests with more examples, and those that take longer than a push should wait for
 	$(PY) -m pytest -m "" --hypothesis-profile long

@@ -97,10 +97,16 @@ def _add_play(parser: argparse.ArgumentParser) -> None:
 
 def _add_simulate(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--rules", metavar="KEY", default=PAGAT.key, help="see the command rules")
-    parser.add_argument("--bots", required=True, help=f"seat by seat, with commas: {', '.join(LADDER)}")
+    parser.add_argument(
+        "--bots", required=True, help=f"with commas, the first one is measured: {', '.join(LADDER)}"
+    )
     parser.add_argument("--deals", type=_whole("number of deals", least=1), default=100)
     parser.add_argument("--seed", type=_whole("seed"), default=1, help="the same seed gives the same output")
-    parser.add_argument("--rotate", action="store_true", help="play each deal once in every seating")
+    parser.add_argument(
+        "--matches",
+        action="store_true",
+        help="play whole matches, every bot in its own seat, instead of each deal once in every seating",
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.set_defaults(run=_simulate)
 
@@ -140,10 +146,10 @@ def _simulate(options: argparse.Namespace) -> int:
         simulate.find_bots(options.bots.split(",")),
         options.deals,
         options.seed,
-        options.rotate,
+        options.matches,
     )
-    report = simulate.simulated(order)
-    _print([simulate.as_json(order, report)] if options.json else simulate.as_table(order, report))
+    found = simulate.simulated(order)
+    _print([simulate.as_json(order, found)] if options.json else simulate.as_table(order, found))
     return 0
 
 

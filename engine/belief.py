@@ -7,7 +7,7 @@ may lie with the same seats are alike, so deals are counted and drawn by these f
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from math import comb, factorial, prod
 from random import Random
@@ -38,6 +38,7 @@ class Belief:
             if seat != observation.seat and observation.cards_left[seat]
         )
         """The other seats that hold cards."""
+        self._observation = observation
         self._players = observation.players
         self._seat = observation.seat
         self._hand = observation.hand.bits
@@ -51,6 +52,15 @@ class Belief:
         if tables is None:
             return Count(factorial(sum(self._slots)) // prod(map(factorial, self._slots)), is_exact=False)
         return Count(tables[0][self._slots], is_exact=True)
+
+    def share(self, seat: int, bit: int) -> float | None:
+        """The share of consistent deals in which a seat holds this hidden card; None where counting takes long."""
+        card = CardSet(bit)
+        excluded = (
+            cards if at == seat else cards | card for at, cards in enumerate(self._observation.excluded)
+        )
+        held = Belief(replace(self._observation, excluded=tuple(excluded))).count
+        return held.number / self.count.number if held.is_exact and self.count.is_exact else None
 
     def sample(self, rng: Random) -> tuple[int, ...]:
         """All hands by seat as bits of a CardSet, this seat's own among them; every consistent deal is equally likely.

@@ -200,15 +200,26 @@ def reason_sentence(reason: Reason, names: Sequence[str] = ()) -> str:
 
 
 def _feeding(found: Feeding, names: Sequence[str]) -> str:
-    """ "It opens 10♥, perhaps for Ben (62 of 100); not for Ana, who passed when it fitted."."""
+    """ "It opens 10♥, probably for Ben (62 of 100); not for Ana, who passed when it fitted."."""
     words = f"It opens {found.card.label}"
     if found.holders:
         seat, share = found.holders[0]
-        words += f", {_how_likely(share)} for {_player(seat, names)} ({_hundredths(share)})"
+        words += f", {_how_likely(share)} for {_player(seat, names)} ({_hundredths(share)}{_from_play(found, share)})"
     if found.cleared:
         who = listing((_player(seat, names) for seat in found.cleared), last="or")
         words += f"; not for {who}, who passed when it fitted"
     return f"{words}."
+
+
+TELLING = 0.08
+"""By how much a share must differ from what the cards alone say before the way of playing is spoken of."""
+
+
+def _from_play(found: Feeding, share: float) -> str:
+    """What the way in which somebody has played adds to what hands and passes say."""
+    if found.by_cards is None or abs(share - found.by_cards) < TELLING:
+        return ""
+    return f", not {found.by_cards * 100:.0f}, judging by how the others have played"
 
 
 def _player(seat: int, names: Sequence[str]) -> str:
@@ -227,8 +238,17 @@ def _imagined(reason: Reason) -> str:
     what = f"Play {reason.card.label}" if reason.card else "Pass"
     deals = f"{what}: in {count(reason.deals, 'deal')} that may be"
     if reason.counts_wins:
-        return f"{deals}, it won {_hundredths(reason.share)}; the next best {_hundredths(reason.next_best)}."
-    return f"{deals}, it was worth {reason.share:.1f} in the mean; the next best {reason.next_best:.1f}."
+        found = f"{deals}, it won {_hundredths(reason.share)}; the best other choice {_hundredths(reason.next_best)}"
+    else:
+        found = f"{deals}, it was worth {reason.share:.1f} in the mean; the best other choice {reason.next_best:.1f}"
+    doubt = ", which may be chance" if reason.share - reason.next_best < 2 * reason.error else ""
+    return f"{found}{doubt}.{_leads_to(reason)}"
+
+
+def _leads_to(reason: Reason) -> str:
+    if reason.waiting is None:
+        return ""
+    return f" That leads to your {reason.waiting.label}, which waits for {labels(reason.between)} of other hands."
 
 
 def _opens_little(reason: Reason) -> str:

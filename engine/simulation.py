@@ -5,14 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
+from math import sqrt
 from random import Random
+from statistics import stdev
+from time import perf_counter
 from typing import NamedTuple
 
-from engine.bots import Policy
-from engine.dealing import first_dealer, next_to
+from engine.bots import Choice, Policy
+from engine.dealing import first_dealer
 from engine.legality import Pass
 from engine.match import Match
-from engine.observation import observe
+from engine.observation import Observation, observe
 from engine.outcome import Outcome
 from engine.ruleset import Ruleset
 from engine.scoring import returns
@@ -67,19 +71,42 @@ class Report:
     """Deals that ended because nobody could ever have played again."""
 
 
-def simulate(
-    ruleset: Ruleset, bots: Sequence[Policy], deals: int, rng: Random, *, rotate: bool = False
-) -> Report:
+@dataclass(frozen=True)
+class Milliseconds:
+    """How long one bot thought about a decision with more than one legal action."""
+
+    mean: float
+    p95: float
+    max: float
+
+
+class Round(NamedTuple):
+    """One deal played once in every seating: the same cards, every bot one seat farther."""
+
+    games: tuple[Played, ...]
+    ms: tuple[float, ...]
+    """Milliseconds of each decision of the first bot where it had a choice."""
+
+
+@dataclass(frozen=True)
+class Measure:
+    """How often the first bot won, sitting in every seat of every deal."""
+
+    games: int
+    wins: int
+    win_rate: float
+    ci95: tuple[float, float]
+    """The interval that holds the true rate with 95 %, from the spread between deals: the games of one are alike."""
+    ms: Milliseconds
+
+
+def play_matches(ruleset: Ruleset, bots: Sequence[Policy], deals: int, rng: Random) -> Report:
     """Let bots play so many deals, one in each seat; the same `rng` gives the same report.
 
-    Matches follow one another: who deals, who plays an extra deal, and with which chips, is as the rules say. With
-    `rotate` each deal stands alone, with full stacks, and is played once for each seating: the same cards, every
-    bot one seat farther. So every bot has had the same hands, which compares them far more exactly.
-
+    Matches follow one another: who deals, who plays an extra deal, and with which chips, is as the rules say.
     Raises RulesetError when these rules make no sense or are not for so many.
     """
-    play = _every_seating if rotate else _matches
-    return report(len(bots), list(play(ruleset, bots, deals, rng)))
+    return report(len(bots), [*_matches(ruleset, bots, deals, rng)])
 
 
 def _matches(ruleset: Ruleset, bots: Sequence[Policy], deals: int, rng: Random) -> Iterator[Played]:
@@ -94,15 +121,63 @@ def _matches(ruleset: Ruleset, bots: Sequence[Policy], deals: int, rng: Random) 
         yield played
 
 
-def _every_seating(ruleset: Ruleset, bots: Sequence[Policy], deals: int, rng: Random) -> Iterator[Played]:
+def play_rounds(ruleset: Ruleset, bots: Sequence[Policy], deals: int, seed: int) -> Iterator[Round]:
+    """So many rounds. Each stands alone, with full stacks and a seed one higher than the one before it.
+
+    So a long run can be cut into pieces. All bots have the same hands, which compares them far more exactly than
+    matches do. Raises RulesetError when these rules make no sense or are not for so many.
+    """
+    return (play_round(ruleset, bots, seed + number) for number in range(deals))
+
+
+def play_round(ruleset: Ruleset, bots: Sequence[Policy], seed: int) -> Round:
+    """One round; the same seed gives the same games."""
+    rng = Random(seed)
     players = len(bots)
-    dealer = first_dealer(ruleset, players, rng)
-    for _ in range(deals):
-        start = Match.new(ruleset, players, dealer).deal(rng)
-        for shift in range(players):
-            seating = tuple((seat + shift) % players for seat in range(players))
-            yield play_deal(start, bots, seating, rng)[0]
-        dealer = next_to(ruleset, dealer, players)
+    measured = _Timed(bots[0])
+    timed = [measured, *bots[1:]]
+    start = Match.new(ruleset, players, first_dealer(ruleset, players, rng)).deal(rng)
+    shifts = [tuple((seat + shift) % players for seat in range(players)) for shift in range(players)]
+    return Round(tuple(play_deal(start, timed, seating, rng)[0] for seating in shifts), tuple(measured.ms))
+
+
+class _Timed:
+    """A bot with a watch."""
+
+    def __init__(self, bot: Policy) -> None:
+        self.name = bot.name
+        self._bot = bot
+        self.ms: list[float] = []
+
+    def choose(self, observation: Observation, rng: Random) -> Choice:
+        started = perf_counter()
+        choice = self._bot.choose(observation, rng)
+        if len(observation.legal_actions()) > 1:
+            self.ms.append((perf_counter() - started) * 1000)
+        return choice
+
+
+def measure(rounds: Sequence[Round]) -> Measure:
+    """The first bot in these rounds, at least one."""
+    shares = [_mean([each.winner == each.seating.index(0) for each in games]) for games, _ in rounds]
+    games = sum(len(each.games) for each in rounds)
+    rate = _mean(shares)
+    # Of a single deal nobody knows how far the next would be from it.
+    error = 1.96 * stdev(shares) / sqrt(len(shares)) if len(shares) > 1 else 1.0
+    return Measure(
+        games,
+        wins=sum(each.winner == each.seating.index(0) for found in rounds for each in found.games),
+        win_rate=rate,
+        ci95=(max(0.0, rate - error), min(1.0, rate + error)),
+        ms=_milliseconds(sorted(chain.from_iterable(each.ms for each in rounds))),
+    )
+
+
+def _milliseconds(ms: Sequence[float]) -> Milliseconds:
+    """From times in order."""
+    if not ms:
+        return Milliseconds(0.0, 0.0, 0.0)
+    return Milliseconds(_mean(ms), ms[int(0.95 * (len(ms) - 1))], ms[-1])
 
 
 def play_deal(
@@ -150,5 +225,5 @@ def _tally(bot: int, played: Sequence[Played]) -> Tally:
     )
 
 
-def _mean(numbers: Sequence[int]) -> float:
+def _mean(numbers: Sequence[float]) -> float:
     return sum(numbers) / len(numbers) if numbers else 0.0

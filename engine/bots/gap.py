@@ -25,10 +25,11 @@ class Gap:
         hand = observation.hand.bits
         worth = {each: known[each.bit][1][hand & known[each.bit][0]] for each in observation.playable}
         best = pick([each for each, value in worth.items() if value == max(worth.values())], rng)
-        return Choice(Play(best), _reason(observation, best))
+        return Choice(Play(best), lane_reason(observation, best))
 
 
-def _reason(observation: Observation, played: Card) -> Reason:
+def lane_reason(observation: Observation, played: Card) -> Reason:
+    """What lies behind a card: the longest wait it ends, or how little it opens for others."""
     if waits := waits_behind(observation, played):
         return wait_reason(played, waits)
     opens = sum(each.free for each in lanes(observation.ruleset, played, observation.hand))

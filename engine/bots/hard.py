@@ -10,7 +10,10 @@ from random import Random
 from time import monotonic
 from typing import NamedTuple, Protocol
 
+from engine.belief import Belief
+from engine.bots.gap import lane_reason
 from engine.bots.lanes import gap_worth, trained_worth, values
+from engine.bots.medium import waits_behind
 from engine.bots.policy import Choice, Feeding, Reason, ReasonKind, forced
 from engine.bots.rollout import Pick, finish, finish_with_care, gain, plain_gain
 from engine.bots.worlds import World, Worlds
@@ -88,6 +91,18 @@ class Tally:
     def _sure_lead(self, place: int) -> float:
         mean, error = self._lead(place)
         return mean if mean > SURE * error else 0.0
+
+    @property
+    def next_best(self) -> int:
+        """The place of the action that did best after the one to take."""
+        best = self.best
+        return max((at for at in range(len(self.actions)) if at != best), key=self.mean)
+
+    @property
+    def error(self) -> float:
+        """The standard error of the lead of the best over the base, or, if it is the base, over the next best."""
+        best = self.best
+        return self._lead(self.next_best if best == self.base else best)[1]
 
     def mean(self, place: int) -> float:
         """What a deal was worth with this action."""
@@ -182,8 +197,9 @@ class _Search:
     def first_idea(self) -> Choice:
         """What it would do without imagining anything."""
         action = self._tally.actions[self._tally.base]
-        card = None if isinstance(action, Pass) else action.cards[0]
-        return Choice(action, Reason(ReasonKind.AT_RANDOM, card))
+        if isinstance(action, Pass):
+            return Choice(action, Reason(ReasonKind.AT_RANDOM))
+        return Choice(action, lane_reason(self._seen, action.cards[0]))
 
     @property
     def choice(self) -> Choice:
@@ -235,21 +251,28 @@ class _Search:
         tally, seen = self._tally, self._seen
         place = tally.best
         action = tally.actions[place]
-        others = [tally.mean(at) for at in range(len(tally.actions)) if at != place]
         cards = () if isinstance(action, Pass) else action.cards
         opened = frontier(seen.ruleset, seen.table | CardSet.of(cards)) - frontier(seen.ruleset, seen.table)
-        feeding = tuple(
-            Feeding(each, self._holders(each.bit), self._cleared(each.bit)) for each in opened & seen.unseen
-        )
+        belief = Belief(seen)
+        waits = waits_behind(seen, cards[0]) if cards else []
+        longest = max(waits, key=lambda wait: len(wait.between), default=None)
         return Reason(
             ReasonKind.IMAGINED,
             cards[0] if cards else None,
+            waiting=longest.card if longest else None,
+            between=longest.between if longest else (),
             share=tally.mean(place),
-            next_best=max(others),
+            next_best=tally.mean(tally.next_best),
+            error=tally.error,
             counts_wins=seen.ruleset.count is Count.NOTHING and not seen.ruleset.uses_chips,
             deals=tally.deals,
-            feeding=feeding,
+            feeding=tuple(self._feeding(belief, each.bit) for each in opened & seen.unseen),
         )
+
+    def _feeding(self, belief: Belief, bit: int) -> Feeding:
+        holders = self._holders(bit)
+        by_cards = belief.share(holders[0][0], bit)
+        return Feeding(next(iter(CardSet(bit))), holders, self._cleared(bit), by_cards)
 
     def _holders(self, bit: int) -> tuple[tuple[int, float], ...]:
         """Who may hold an opened card, likeliest first: (seat, share of the imagined deals)."""

@@ -41,6 +41,9 @@ class Feeding:
     """(seat, how often it held the card in the imagined deals), likeliest first."""
     cleared: tuple[int, ...]
     """Seats that passed when the card fitted, so they do not hold it."""
+    by_cards: float | None = None
+    """How often the first of `holders` would hold it if only hands and passes counted, not how the seats have played;
+    None where that takes too long to count."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,15 +54,17 @@ class Reason:
     card: Card | None = None
     """The card that is played, of a run the first; None for a pass."""
     waiting: Card | None = None
-    """LONG_WAIT: the own card farthest out on that way."""
+    """LONG_WAIT, IMAGINED: the own card farthest out on that way."""
     between: tuple[Card, ...] = ()
-    """LONG_WAIT: the cards of others that must fall before `waiting`, in the order in which they would."""
+    """LONG_WAIT, IMAGINED: the cards of others that must fall before `waiting`, in the order in which they would."""
     opens: int = 0
     """OPENS_LITTLE: how many cards lie beyond."""
     share: float = 0
     """IMAGINED: what a deal was worth on average, where only winning counts the share of deals won."""
     next_best: float = 0
     """IMAGINED: the same for the best other action."""
+    error: float = 0
+    """IMAGINED: the standard error of the difference between `share` and `next_best`; 0 where all deals agreed."""
     counts_wins: bool = True
     """IMAGINED: whether only winning counts, so that `share` and `next_best` are shares of deals."""
     deals: int = 0

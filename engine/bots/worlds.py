@@ -54,7 +54,10 @@ class Worlds:
         self._rng = rng
         self._seat = observation.seat
         self._values = values(observation.ruleset, gap_worth)
-        self._choices = choices_seen(observation)
+        self._choices = tuple(
+            tuple(each for each in seen if _may_have_been_free(each, observation.may_hold(seat).bits))
+            for seat, seen in enumerate(choices_seen(observation))
+        )
         self._cannot = tuple(cards.bits for cards in observation.excluded)
         self._hands = list(Belief(observation).rough_sample(rng))
         self._hidden = [each.bit for each in observation.unseen]
@@ -81,6 +84,7 @@ class Worlds:
         if len(set(self._owner.values())) < 2:
             return
         random, hidden, owner, hands = self._rng.random, self._hidden, self._owner, self._hands
+        likely = [self._likelihood(seat, hand)[0] for seat, hand in enumerate(hands)]
         count = len(hidden)
         for _ in range(times):
             one, other = hidden[int(random() * count)], hidden[int(random() * count)]
@@ -89,10 +93,14 @@ class Worlds:
                 continue
             swapped = one | other
             new_first, new_second = hands[first] ^ swapped, hands[second] ^ swapped
-            before = self._likelihood(first, hands[first])[0] * self._likelihood(second, hands[second])[0]
-            after = self._likelihood(first, new_first)[0] * self._likelihood(second, new_second)[0]
+            of_first, of_second = (
+                self._likelihood(first, new_first)[0],
+                self._likelihood(second, new_second)[0],
+            )
+            before, after = likely[first] * likely[second], of_first * of_second
             if after >= before or random() * before < after:
                 hands[first], hands[second] = new_first, new_second
+                likely[first], likely[second] = of_first, of_second
                 owner[one], owner[other] = second, first
 
     def _likelihood(self, seat: int, hand: int) -> tuple[float, float]:
@@ -125,6 +133,11 @@ class Worlds:
             thoughtful *= SLIP / number + ((1 - SLIP) / ties if ties else 0)
             at_random /= number
         return thoughtful + at_random, at_random
+
+
+def _may_have_been_free(choice: Seen, may_hold: int) -> bool:
+    """Whether the seat may have had another card that fitted; a forced card says nothing about its hand."""
+    return choice.fitting & (may_hold | choice.since) != choice.card
 
 
 def choices_seen(observation: Observation) -> tuple[tuple[Seen, ...], ...]:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
+from itertools import chain
 from random import Random
 
 from engine.errors import NotationError, quoted
 from engine.ladder import LADDER
 from engine.prose import count
 from engine.ruleset import Ruleset
-from engine.simulation import Report, Tally, simulate
+from engine.simulation import Measure, Report, Tally, measure, play_matches, play_rounds, report
 
 
 @dataclass(frozen=True)
@@ -22,7 +23,8 @@ class Order:
     bots: tuple[str, ...]
     deals: int
     seed: int
-    rotate: bool
+    matches: bool
+    """Whether deals follow one another as matches do; else each is played in every seating."""
 
 
 def find_bots(names: Sequence[str]) -> tuple[str, ...]:
@@ -34,27 +36,41 @@ def find_bots(names: Sequence[str]) -> tuple[str, ...]:
     return found
 
 
-def simulated(order: Order) -> Report:
+@dataclass(frozen=True)
+class Found:
+    """What came of an order."""
+
+    report: Report
+    measure: Measure | None
+    """The first bot in every seat of every deal; None for matches, where bots keep their seats."""
+
+
+def simulated(order: Order) -> Found:
     """Play it; raises RulesetError when the rules are not for so many."""
     bots = [LADDER[name] for name in order.bots]
-    return simulate(order.ruleset, bots, order.deals, Random(order.seed), rotate=order.rotate)
+    order.ruleset.require_players(len(bots))
+    if order.matches:
+        return Found(play_matches(order.ruleset, bots, order.deals, Random(order.seed)), None)
+    rounds = [*play_rounds(order.ruleset, bots, order.deals, order.seed)]
+    return Found(report(len(bots), [*chain.from_iterable(each.games for each in rounds)]), measure(rounds))
 
 
-_COLUMNS = ("deals", "won", "points", "cards left", "passes")
+_COLUMNS = ("games", "won", "points", "cards left", "passes")
 
 
-def as_table(order: Order, report: Report) -> Iterator[str]:
-    """The report for a reader."""
-    yield f"{order.ruleset.title} ({order.ruleset.key}), {count(report.deals, 'deal')}, seed {order.seed}"
+def as_table(order: Order, found: Found) -> Iterator[str]:
+    """What was found, for a reader."""
+    report = found.report
+    yield f"{order.ruleset.title} ({order.ruleset.key}), {count(order.deals, 'deal')}, seed {order.seed}"
     wide = max(map(len, order.bots))
-    yield f"{'seat':4}  {'bot':{wide}}" + "".join(f"{title:>12}" for title in _COLUMNS)
-    for seat, (bot, tally) in enumerate(zip(order.bots, report.tallies, strict=True)):
-        yield f"{seat:4}  {bot:{wide}}" + "".join(f"{each:>12}" for each in _figures(tally))
-    yield "Points, cards left and passes are means per deal."
-    yield f"A deal has {report.actions:.1f} actions on average."
-    yield f"Somebody was put out in {_share(report.put_out, report.deals)} of the deals."
-    yield f"{_share(report.blocked, report.deals)} of the deals ended blocked."
-    yield _fairness(order)
+    yield f"{'bot':{wide + 2}}" + "".join(f"{title:>12}" for title in _COLUMNS)
+    for bot, tally in zip(order.bots, report.tallies, strict=True):
+        yield f"{bot:{wide + 2}}" + "".join(f"{each:>12}" for each in _figures(tally))
+    yield "Points, cards left and passes are means per game."
+    yield f"A game has {report.actions:.1f} actions on average."
+    yield f"Somebody was put out in {_share(report.put_out, report.deals)} of the games."
+    yield f"{_share(report.blocked, report.deals)} of the games ended blocked."
+    yield from _measure_sentences(order, found.measure)
 
 
 def _figures(tally: Tally) -> tuple[str, ...]:
@@ -66,24 +82,34 @@ def _share(part: int, whole: int) -> str:
     return f"{100 * part / whole:.1f} %"
 
 
-def _fairness(order: Order) -> str:
-    if order.rotate:
-        return "Every deal was played once in each seating, so all bots had the same hands; seat is the first one."
-    return "Bots kept their seats and had different cards; --rotate lets each of them play the same hands."
+def _measure_sentences(order: Order, found: Measure | None) -> Iterator[str]:
+    if found is None:
+        yield "Bots kept their seats and had different cards; without --matches all of them play the same hands."
+        return
+    low, high = (f"{100 * end:.1f}" for end in found.ci95)
+    yield "Every deal was played once with each bot in each seat, so all bots had the same hands."
+    yield f"{order.bots[0]} won {100 * found.win_rate:.1f} % of its games (95 % interval {low} to {high} %)."
+    yield (
+        f"It thought {found.ms.mean:.2f} ms about a choice on average, at most {found.ms.max:.2f} ms, "
+        f"and no more than {found.ms.p95:.2f} ms about 95 of 100."
+    )
 
 
-def as_json(order: Order, report: Report) -> str:
-    """The report as one JSON object."""
+def as_json(order: Order, found: Found) -> str:
+    """The same as one JSON object."""
+    report = found.report
     seats = [{"bot": bot} | asdict(tally) for bot, tally in zip(order.bots, report.tallies, strict=True)]
+    measured = {} if found.measure is None else asdict(found.measure)
     return json.dumps(
-        {
+        measured
+        | {
             "rules": order.ruleset.key,
             "seed": order.seed,
-            "rotate": order.rotate,
-            "deals": report.deals,
+            "deals": order.deals,
+            "matches": order.matches,
             "actions": report.actions,
             "put_out": report.put_out / report.deals,
             "blocked": report.blocked / report.deals,
-            "seats": seats,
+            "bots": seats,
         }
     )

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import permutations
+from math import factorial
 from random import Random
 
 import pytest
@@ -64,8 +65,29 @@ def test_rough_samples_are_consistent_too(excluded: str) -> None:
     assert {belief.rough_sample(rng) for _ in range(300)} == every_deal(view)
 
 
-def test_what_would_take_too_long_is_bounded() -> None:
+def test_before_the_first_card_all_hidden_cards_are_alike() -> None:
     fresh = seen("pagat 4p | | 2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC AC / ?13 / ?13 / ?13 | turn=0")
     count = Belief(fresh).count
     assert count.is_exact, "all hidden cards are alike, so there is little to count"
     assert count.number == 84_478_098_072_866_400
+
+
+@pytest.mark.parametrize("excluded", EXCLUDED)
+def test_shares_of_a_card_are_those_of_the_deals_written_down(excluded: str) -> None:
+    view = seen(f"{KNOWN} {excluded}")
+    deals = every_deal(view)
+    for each in view.unseen:
+        for seat in (1, 2):
+            held = sum(bool(hands[seat] & each.bit) for hands in deals)
+            assert Belief(view).share(seat, each.bit) == held / len(deals)
+
+
+def test_what_would_take_too_long_is_bounded_and_not_guessed() -> None:
+    view = seen(
+        "pagat 8p | H:7 | 2H 3H 4H / ?7 / ?7 / ?7 / ?7 / ?7 / ?7 / ?6 | turn=0 "
+        "not=1:6H,6C,6D not=2:8H,6C,6S not=3:7C,8C,6D not=4:7D,6H,8C not=5:7S,8H,8D not=6:7C,7S,8D"
+    )
+    belief = Belief(view)
+    assert not belief.count.is_exact
+    assert belief.count.number == factorial(48) // (factorial(7) ** 6 * factorial(6))
+    assert belief.share(1, next(iter(view.unseen)).bit) is None

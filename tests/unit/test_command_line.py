@@ -181,26 +181,51 @@ def test_rules_of_one_profile_marks_what_differs_from_the_main_rules(
     assert starred == [option.title for option in differences(rules, PAGAT)]
 
 
-def test_simulate_is_repeatable_and_counts_every_deal_once(capsys: pytest.CaptureFixture[str]) -> None:
-    command = ("simulate", "--bots", "easy,medium,easy", "--deals", "12", "--seed", "5")
+BOTS = ("simulate", "--bots", "easy,medium,easy")
+
+
+def test_simulate_is_repeatable_and_measures_the_first_bot(capsys: pytest.CaptureFixture[str]) -> None:
+    command = (*BOTS, "--deals", "12", "--seed", "5")
+    status, said, _ = run(capsys, *command)
+    assert status == 0
+    assert said[:-1] == run(capsys, *command)[1][:-1], "all but the time taken"
+    assert said[:-1] != run(capsys, *command[:-1], "6")[1][:-1]
+    assert said[0] == "Fan Tan, main rules (pagat), 12 deals, seed 5"
+    rows = [line.split() for line in said[2:5]]
+    assert [row[:2] for row in rows] == [["easy", "36"], ["medium", "36"], ["easy", "36"]]
+    assert sum(int(row[2]) for row in rows) == 36
+    rate = f"{100 * int(rows[0][2]) / 36:.1f}"
+    assert said[-2].startswith(f"easy won {rate} % of its games (95 % interval ")
+
+
+def test_in_matches_every_bot_keeps_its_seat(capsys: pytest.CaptureFixture[str]) -> None:
+    command = (*BOTS, "--deals", "12", "--matches")
     status, said, _ = run(capsys, *command)
     assert status == 0
     assert said == run(capsys, *command)[1]
-    assert said != run(capsys, *command[:-1], "6")[1]
-    assert said[0] == "Fan Tan, main rules (pagat), 12 deals, seed 5"
-    rows = [line.split() for line in said[2:5]]
-    assert [row[:3] for row in rows] == [["0", "easy", "12"], ["1", "medium", "12"], ["2", "easy", "12"]]
-    assert sum(int(row[3]) for row in rows) == 12
+    assert [line.split()[1] for line in said[2:5]] == ["12", "12", "12"]
+    assert said[-1].startswith("Bots kept their seats")
 
 
 def test_simulate_as_json_is_one_object(capsys: pytest.CaptureFixture[str]) -> None:
-    command = ("simulate", "--bots", "easy,medium,easy", "--deals", "6", "--rotate", "--json")
-    status, said, _ = run(capsys, *command)
+    status, said, _ = run(capsys, *BOTS, "--deals", "6", "--json")
     assert (status, len(said)) == (0, 1)
     found = json.loads(said[0])
-    assert (found["rules"], found["deals"], found["rotate"]) == ("pagat", 18, True)
-    assert [seat["bot"] for seat in found["seats"]] == ["easy", "medium", "easy"]
-    assert sum(seat["won"] for seat in found["seats"]) == 18
+    assert (found["rules"], found["deals"], found["games"], found["matches"]) == ("pagat", 6, 18, False)
+    assert [bot["bot"] for bot in found["bots"]] == ["easy", "medium", "easy"]
+    assert sum(bot["won"] for bot in found["bots"]) == 18
+    assert found["wins"] == found["bots"][0]["won"]
+    assert found["win_rate"] == pytest.approx(found["wins"] / 18)
+    low, high = found["ci95"]
+    assert 0 <= low <= found["win_rate"] <= high <= 1
+    assert 0 < found["ms"]["mean"] <= found["ms"]["max"]
+    assert found["ms"]["p95"] <= found["ms"]["max"]
+
+
+def test_json_of_matches_claims_no_measure(capsys: pytest.CaptureFixture[str]) -> None:
+    found = json.loads(run(capsys, *BOTS, "--deals", "6", "--matches", "--json")[1][0])
+    assert (found["matches"], found["deals"]) == (True, 6)
+    assert "win_rate" not in found
 
 
 @pytest.fixture

@@ -212,7 +212,7 @@ REASONS = {
     ),
     ReasonKind.IMAGINED: (
         Reason(ReasonKind.IMAGINED, parse_card("9H"), share=0.34, next_best=0.28, deals=200),
-        "Play 9♥: in 200 deals that may be, it won 34 of 100; the next best 28 of 100.",
+        "Play 9♥: in 200 deals that may be, it won 34 of 100; the best other choice 28 of 100.",
     ),
 }
 
@@ -229,10 +229,39 @@ def test_what_a_card_opens_and_for_whom() -> None:
     assert "probably for seat 3 (62 of 100); not for seat 4, who" in reason_sentence(reason)
 
 
+@pytest.mark.parametrize(
+    ("by_cards", "words"),
+    [
+        (0.45, "for Ben (62 of 100, not 45, judging by how the others have played)."),
+        (0.60, "for Ben (62 of 100)."),
+        (None, "for Ben (62 of 100)."),
+    ],
+)
+def test_what_the_way_of_playing_tells_is_said_where_it_matters(by_cards: float | None, words: str) -> None:
+    opened = Feeding(parse_card("TH"), ((2, 0.62),), cleared=(), by_cards=by_cards)
+    reason = Reason(ReasonKind.IMAGINED, parse_card("9H"), feeding=(opened,))
+    assert reason_sentence(reason, ("You", "Ana", "Ben")).endswith(words)
+
+
+def test_a_small_lead_may_be_chance() -> None:
+    unsure = Reason(ReasonKind.IMAGINED, parse_card("9H"), share=0.34, next_best=0.28, error=0.04, deals=200)
+    assert reason_sentence(unsure).endswith("the best other choice 28 of 100, which may be chance.")
+
+
+def test_hard_says_what_a_card_leads_to() -> None:
+    waits = Reason(
+        ReasonKind.IMAGINED,
+        parse_card("9H"),
+        waiting=parse_card("QH"),
+        between=(parse_card("TH"), parse_card("JH")),
+    )
+    assert "That leads to your Q♥, which waits for 10♥ and J♥ of other hands." in reason_sentence(waits)
+
+
 def test_reasons_in_points_and_for_a_pass() -> None:
     points = Reason(ReasonKind.IMAGINED, share=-3.25, next_best=-4.0, counts_wins=False, deals=40)
     assert reason_sentence(points) == (
-        "Pass: in 40 deals that may be, it was worth -3.2 in the mean; the next best -4.0."
+        "Pass: in 40 deals that may be, it was worth -3.2 in the mean; the best other choice -4.0."
     )
     nothing = Reason(ReasonKind.OPENS_LITTLE, parse_card("2H"), opens=0)
     assert reason_sentence(nothing).endswith("and it opens nothing for the others.")

@@ -1,0 +1,168 @@
+"""How strong the bots are: `make bench-bots`. Takes hours; keeps every deal it has played and goes on where it stopped.
+
+A row is one bot against others of one kind, in every seat of every deal. Any row is also what
+`python -m engine simulate --bots … --deals … --seed 1` plays, for those who want to see a single one.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import json
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass
+from functools import partial
+from multiprocessing import Pool
+from pathlib import Path
+from typing import Any
+
+from engine.ladder import LADDER
+from engine.profiles import find_ruleset
+from engine.simulation import Measure, Played, Round, measure, play_round
+
+KEPT = Path(".cache/bench-bots")
+FIGURES = Path(__file__).with_name("bots.json")
+"""What the page "How the computer thinks" quotes."""
+SEED = 1
+
+
+@dataclass(frozen=True)
+class Row:
+    """One line of the table."""
+
+    hero: str
+    other: str
+    players: int
+    deals: int
+    rules: str = "pagat"
+    least: float = 0.0
+    """The win rate that we ask for."""
+
+    @property
+    def bots(self) -> list[str]:
+        return [self.hero, *[self.other] * (self.players - 1)]
+
+    @property
+    def command(self) -> str:
+        rules = "" if self.rules == "pagat" else f"--rules {self.rules} "
+        return f"simulate {rules}--bots {','.join(self.bots)} --deals {self.deals} --seed {SEED}"
+
+
+ROWS = (
+    Row("easy", "medium", 4, 2500),
+    Row("medium", "easy", 4, 2500, least=0.36),
+    Row("gap", "easy", 4, 2500),
+    Row("gap", "medium", 4, 2500),
+    Row("hard", "easy", 4, 1000, least=0.50),
+    Row("hard", "medium", 4, 1000, least=0.39),
+    Row("hard", "gap", 4, 1000, least=0.28),
+    Row("hard", "gap", 3, 1334),
+    Row("hard", "gap", 6, 667),
+    Row("hard", "easy", 4, 100, "pass-at-will"),
+    Row("hard", "easy", 4, 100, "pool"),
+    Row("hard", "easy", 4, 100, "shichi-narabe"),
+    Row("hard", "easy", 4, 100, "gate-six-eight"),
+)
+
+
+def main() -> None:
+    """Play what is missing of the rows that were asked for, then print the table."""
+    parser = argparse.ArgumentParser(prog="python -m tests.bench.bots")
+    parser.add_argument("rows", nargs="*", help="numbers of rows; all without any")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    options = parser.parse_args()
+    wanted = [int(each) for each in options.rows] or range(len(ROWS))
+    with Pool(options.jobs) as pool:
+        for number in wanted:
+            row = ROWS[number]
+            missing = sorted(set(range(row.deals)) - read(row).keys())
+            for deal, found in pool.imap_unordered(partial(play, row), missing):
+                keep(row, deal, found)
+            print(line(row), flush=True)
+    write_figures()
+
+
+def play(row: Row, deal: int) -> tuple[int, Round]:
+    """One deal of a row."""
+    bots = [LADDER[name] for name in row.bots]
+    return deal, play_round(find_ruleset(row.rules), bots, SEED + deal)
+
+
+def kept(row: Row) -> Path:
+    """Where the deals of a row are, as they come out with the engine as it is now."""
+    return KEPT / fingerprint() / f"{row.rules}-{'-'.join(row.bots)}.jsonl"
+
+
+def fingerprint() -> str:
+    """Of everything that the bots need; deals of another engine do not count."""
+    used = sorted(name for name in sys.modules if name == "engine" or name.startswith("engine."))
+    sources = [Path(path).read_bytes() for name in used if (path := sys.modules[name].__file__)]
+    return hashlib.sha256(b"".join(sources)).hexdigest()[:12]
+
+
+def keep(row: Row, deal: int, found: Round) -> None:
+    """Write one deal down."""
+    path = kept(row)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("a") as file:
+        file.write(json.dumps([deal, found]) + "\n")
+
+
+def read(row: Row) -> dict[int, Round]:
+    """The deals that were played so far."""
+    path = kept(row)
+    if not path.exists():
+        return {}
+    found = {}
+    for text in path.read_text().splitlines():
+        try:
+            deal, (games, ms) = json.loads(text)
+        except ValueError:  # the line that was being written when the program was stopped
+            continue
+        found[deal] = Round(tuple(Played(*map(_tupled, each)) for each in games), tuple(ms))
+    return {deal: each for deal, each in found.items() if deal < row.deals}
+
+
+def _tupled(value: Any) -> Any:
+    """JSON knows lists only."""
+    return tuple(value) if isinstance(value, list) else value
+
+
+def measured(row: Row) -> Measure | None:
+    """The figures of a row, if all of it was played."""
+    found = read(row)
+    return measure([*found.values()]) if len(found) == row.deals else None
+
+
+def line(row: Row) -> str:
+    """A row for a reader."""
+    found = measured(row)
+    versus = f"{row.hero:6} v {row.players - 1} {row.other:6} {row.rules:15}"
+    if found is None:
+        return f"{versus} {len(read(row))} of {row.deals} deals so far"
+    low, high = found.ci95
+    asked = f" (asked: {row.least:.2f})" if row.least else ""
+    return (
+        f"{versus} {found.games:6,} games  {found.win_rate:.3f} [{low:.3f}, {high:.3f}]{asked}"
+        f"  ms a choice: {found.ms.mean:.1f}, p95 {found.ms.p95:.1f}, max {found.ms.max:.1f}"
+    )
+
+
+def write_figures() -> None:
+    """Store what is complete."""
+    found = [*figures(ROWS)]
+    FIGURES.write_text(json.dumps(found, indent=1) + "\n")
+
+
+def figures(rows: Sequence[Row]) -> Iterator[dict[str, object]]:
+    """The rows that are complete, as data."""
+    for row in rows:
+        if found := measured(row):
+            names = {"hero": row.hero, "other": row.other, "players": row.players, "rules": row.rules}
+            yield names | {"command": row.command} | asdict(found)
+
+
+if __name__ == "__main__":
+    main()
