@@ -1,4 +1,7 @@
-"""Medium: one idea. A card of yours that lies behind other people's cards needs time, so start its way first."""
+"""Medium: one idea. A card of yours that lies behind other people's cards needs time, so start its way first.
+
+Among equal waits a starter is kept back, as it opens two ways for others at once.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,7 @@ from engine.observation import Observation
 
 
 class Medium:
-    """Plays the card behind which most foreign cards lie before its own outermost card; ties at random."""
+    """Plays the card behind which most foreign cards lie before its own outermost card; of equals no starter."""
 
     name = "Medium"
 
@@ -23,8 +26,8 @@ class Medium:
         if choice := forced(observation):
             return choice
         waits = {each: waits_behind(observation, each) for each in observation.playable}
-        longest = max(map(weight, waits.values()))
-        best = pick([each for each, found in waits.items() if weight(found) == longest], rng)
+        worth = {each: _worth(observation, each, found) for each, found in waits.items()}
+        best = pick([each for each, found in worth.items() if found == max(worth.values())], rng)
         return Choice(Play(best), wait_reason(best, waits[best]))
 
 
@@ -53,6 +56,10 @@ def _wait(observation: Observation, way: Sequence[Card]) -> Wait:
 def weight(waits: Sequence[Wait]) -> int:
     """How many cards of others must fall in all."""
     return sum(len(each.between) for each in waits)
+
+
+def _worth(observation: Observation, played: Card, waits: Sequence[Wait]) -> tuple[int, bool]:
+    return weight(waits), played.rank is not observation.ruleset.starter
 
 
 def wait_reason(played: Card, waits: Sequence[Wait]) -> Reason:

@@ -120,7 +120,7 @@ def test_medium_draws_lots_among_equals() -> None:
     equal = seen("9H JH 6D 4D 7C", "D:7 H:6-8", others=43)
     assert set(choices(equal, "medium")) == {"9H", "6D"}
     nothing_waits = seen("9H 6D 7C", "D:7 H:6-8", others=45)
-    assert set(choices(nothing_waits, "medium")) == {"9H", "6D", "7C"}
+    assert set(choices(nothing_waits, "medium")) == {"9H", "6D"}, "a seven opens two ways, so it is kept back"
     assert MEDIUM.choose(nothing_waits, Random(1)).reason.kind is ReasonKind.AT_RANDOM
 
 
