@@ -29,7 +29,7 @@ STAY_AT_HOME = (
     "engine/solver/*",
     "engine/belief.py",
     "engine/ladder.py",
-    *(f"engine/bots/{name}.py" for name in ("gap", "hard", "lanes", "rollout", "worlds")),
+    *(f"engine/bots/{name}.py" for name in ("estimate", "gap", "hard", "lanes", "rollout", "worlds")),
     "site_play/build/*",
     "site_play/views/rules.py",
 )
