@@ -12,7 +12,7 @@ from random import Random
 from typing import TypeVar
 
 from engine import cases
-from engine.commands import positions, rules, simulate
+from engine.commands import look_back, positions, rules, simulate, solve
 from engine.commands.play import Talk
 from engine.errors import NotationError, printable
 from engine.ladder import LADDER
@@ -78,6 +78,20 @@ def _parser() -> argparse.ArgumentParser:
     count.add_argument("depth", type=_whole("depth"))
     count.add_argument("--divide", action="store_true", help="also print the count for each first action")
     count.set_defaults(run=_perft)
+
+    proof = commands.add_parser("solve", help="which actions are proved to win, whatever the others do")
+    proof.add_argument("position")
+    proof.add_argument("--closed", action="store_true", help="by one plan, whatever cards the others hold")
+    proof.add_argument("--nodes", type=_whole("number of positions", least=1), default=solve.NODES)
+    proof.set_defaults(run=_solve)
+
+    look = commands.add_parser("review", help="what was certain, likely and known in a deal that was played")
+    look.add_argument("transcript", help='a position, a bar and the actions; "-" reads it from the input')
+    look.add_argument(
+        "--seat", type=_whole("seat"), default=0, help="whose turns are looked at; 0 if not named"
+    )
+    look.add_argument("--seed", type=_whole("seed"), default=1, help="the same seed imagines the same deals")
+    look.set_defaults(run=_review)
 
     check = commands.add_parser("cases", help="check a file of worked cases")
     check.add_argument("file", type=Path)
@@ -189,6 +203,23 @@ def _perft(options: argparse.Namespace) -> int:
         print(f"engine: {warning}", file=sys.stderr)
     _print(positions.counted(state, options.depth, divided=options.divide))
     return 0
+
+
+def _solve(options: argparse.Namespace) -> int:
+    _print(solve.solved(options.position, options.nodes, closed=options.closed))
+    return 0
+
+
+def _review(options: argparse.Namespace) -> int:
+    text = sys.stdin.read() if options.transcript == "-" else options.transcript
+    _print(look_back.reviewed(text.strip(), options.seat, options.seed, _progress))
+    return 0
+
+
+def _progress(done: int, total: int) -> None:
+    """Tell somebody who waits at a terminal how far it is."""
+    if sys.stderr.isatty():
+        print(f"\r{done} of {total}", end="\n" if done == total else "", file=sys.stderr, flush=True)
 
 
 def _cases(options: argparse.Namespace) -> int:

@@ -35,7 +35,7 @@ class Tally:
     def __init__(self, actions: Sequence[Action], base: int) -> None:
         self.actions = actions
         self.base = base
-        """The place of the action that the trained formula likes best."""
+        """The place of the action that all others are compared with."""
         self.alive = list(range(len(actions)))
         """The places of the actions that are still tried."""
         self.deals = 0
@@ -108,7 +108,8 @@ class Estimate:
     The seat itself plays on by the trained formula, the others as they seem to play.
     """
 
-    def __init__(self, observation: Observation, rng: Random) -> None:
+    def __init__(self, observation: Observation, rng: Random, base: Action | None = None) -> None:
+        """Compare with `base`, or where that is None with what the trained formula likes best."""
         self._seen = observation
         self._rng = rng
         self._rows = row_frontier(observation.ruleset)
@@ -119,8 +120,8 @@ class Estimate:
         self.is_plain = self._rows.is_plain and not any(observation.affairs.skipped)
         """Whether deals are played by the quick loop for the plainest rules."""
         actions = observation.legal_actions()
-        base = max(range(len(actions)), key=lambda place: self._liked(actions[place]))
-        self.tally = Tally(actions, base)
+        first = base or max(actions, key=self._liked)
+        self.tally = Tally(actions, actions.index(first))
 
     def _liked(self, action: Action) -> float:
         """What the trained formula makes of an action; it never passes at will."""

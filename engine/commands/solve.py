@@ -1,0 +1,86 @@
+"""`solve`: which actions are proved to win, with open hands or with what one seat knows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from engine.belief import Belief
+from engine.errors import NotationError
+from engine.legality import Action, Violation, ViolationKind
+from engine.notation import format_action, parse_position
+from engine.observation import Observation, see
+from engine.prose import count, violation_sentence
+from engine.review_prose import round_number
+from engine.solver import Answer, ClosedSolver, OpenSolver, Solution
+from engine.state import State
+
+NODES = 1_000_000
+"""Positions that one question may take unless the user says otherwise."""
+
+
+def solved(text: str, nodes: int, *, closed: bool) -> Iterator[str]:
+    """One line for each action of the seat to act; `nodes` is how many positions a question may take.
+
+    Raises NotationError, also for hands that must be known and are not.
+    """
+    position = parse_position(text)
+    if position.is_over:
+        yield violation_sentence(Violation(ViolationKind.DEAL_OVER))
+    elif closed:
+        yield from _closed(_seen(position), nodes)
+    elif isinstance(position, State):
+        yield from _open(position, nodes)
+    else:
+        raise NotationError("With open hands every hand must be named; --closed asks what one seat can know.")
+
+
+def _seen(position: State | Observation) -> Observation:
+    """What the seat to act knows."""
+    if isinstance(position, State):
+        return see(position, position.turn)
+    if position.seat != position.turn:
+        raise NotationError(
+            f"Seat {position.turn} is to act, so its hand must be named, not that of seat {position.seat}."
+        )
+    return position
+
+
+def _open(state: State, nodes: int) -> Iterator[str]:
+    yield f"With open hands, seat {state.turn} against all others together:"
+    solver = OpenSolver(state.turn, nodes)
+    solution = solver.solve(state)
+    for action, answer in solution.answers.items():
+        line = (action, *solver.line(state.apply(action)))
+        yield f"{_verdict(action, answer, nodes)}{_example(line) if answer is not Answer.UNDECIDED else ''}"
+    yield _summary(solution)
+
+
+def _example(line: Sequence[Action]) -> str:
+    return f", for example {' '.join(map(format_action, line))}"
+
+
+def _closed(seen: Observation, nodes: int) -> Iterator[str]:
+    deals = Belief(seen).count
+    about = "" if deals.is_exact else "at most "
+    yield (
+        f"With closed hands, seat {seen.turn} needs one plan for {about}{round_number(deals.number)} "
+        f"{'deal' if deals.number == 1 else 'deals'}:"
+    )
+    solution = ClosedSolver(nodes).solve(seen)
+    for action, answer in solution.answers.items():
+        yield _verdict(action, answer, nodes)
+    yield _summary(solution)
+
+
+def _verdict(action: Action, answer: Answer, nodes: int) -> str:
+    if answer is Answer.UNDECIDED:
+        return f"{format_action(action)} is undecided: {nodes:,} positions were not enough (--nodes)"
+    return f"{format_action(action)} {answer.value}"
+
+
+def _summary(solution: Solution) -> str:
+    winning = len(solution.winning)
+    return (
+        f"{winning} of {len(solution.answers)} {'wins' if winning == 1 else 'win'}; "
+        f"{count(solution.nodes, 'position')} looked at."
+    )
