@@ -55,7 +55,7 @@ def _did(action: Action) -> str:
 
 def _others(decision: Decision) -> str:
     """ "played 6♦ or 8♥, or passed"."""
-    others = [each.action for each in decision.estimates if each.action != decision.taken]
+    others = [action for action in decision.proved.answers if action != decision.taken]
     plays = [_named(each) for each in others if not isinstance(each, Pass)]
     played = [f"played {listing(plays, last='or')}"] if plays else []
     return ", or ".join(played + ["passed"] * (len(others) > len(plays)))

@@ -13,7 +13,7 @@ from engine.errors import NotationError
 from engine.layout import rows
 from engine.legality import Action, Pass, Passing, Play, Run, passing
 from engine.match import Match
-from engine.notation import format_action, parse_action
+from engine.notation import format_action, format_transcript, parse_action
 from engine.observation import observe
 from engine.options import Disposal
 from engine.prose import (
@@ -117,6 +117,7 @@ class Talk:
         self.is_over = True
         yield ""
         yield from result(self._transcript, self._match, NAMES)
+        yield f'To look back at it: python -m engine review "{format_transcript(self._transcript)}"'
 
     def _happens(self, action: Action) -> Iterator[str]:
         before = self._transcript.state

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from engine.belief import Belief
 from engine.errors import NotationError
-from engine.legality import Action, Violation, ViolationKind
+from engine.legality import Violation, ViolationKind
 from engine.notation import format_action, parse_position
 from engine.observation import Observation, see
 from engine.prose import count, violation_sentence
@@ -51,12 +51,15 @@ def _open(state: State, nodes: int) -> Iterator[str]:
     solution = solver.solve(state)
     for action, answer in solution.answers.items():
         line = (action, *solver.line(state.apply(action)))
-        yield f"{_verdict(action, answer, nodes)}{_example(line) if answer is not Answer.UNDECIDED else ''}"
-    yield _summary(solution)
+        yield _PROOFS[answer].format(format_action(action), nodes, " ".join(map(format_action, line)))
+    yield _summary(solution, "win")
 
 
-def _example(line: Sequence[Action]) -> str:
-    return f", for example {' '.join(map(format_action, line))}"
+_PROOFS = {
+    Answer.WINS: "{0} wins, for example {2}",
+    Answer.LOSES: "{0} loses, for example {2}",
+    Answer.UNDECIDED: "{0} is undecided: {1:,} positions were not enough (--nodes)",
+}
 
 
 def _closed(seen: Observation, nodes: int) -> Iterator[str]:
@@ -68,19 +71,16 @@ def _closed(seen: Observation, nodes: int) -> Iterator[str]:
     )
     solution = ClosedSolver(nodes).solve(seen)
     for action, answer in solution.answers.items():
-        yield _verdict(action, answer, nodes)
-    yield _summary(solution)
+        yield _SURENESS[answer].format(format_action(action), nodes)
+    yield _summary(solution, "sure")
 
 
-def _verdict(action: Action, answer: Answer, nodes: int) -> str:
-    if answer is Answer.UNDECIDED:
-        return f"{format_action(action)} is undecided: {nodes:,} positions were not enough (--nodes)"
-    return f"{format_action(action)} {answer.value}"
+_SURENESS = {
+    Answer.WINS: "{} is sure",
+    Answer.LOSES: "{} is not sure",
+    Answer.UNDECIDED: "{} is undecided: {:,} positions were not enough (--nodes)",
+}
 
 
-def _summary(solution: Solution) -> str:
-    winning = len(solution.winning)
-    return (
-        f"{winning} of {len(solution.answers)} {'wins' if winning == 1 else 'win'}; "
-        f"{count(solution.nodes, 'position')} looked at."
-    )
+def _summary(solution: Solution, what: str) -> str:
+    return f"{len(solution.winning)} of {len(solution.answers)} {what}; {count(solution.nodes, 'position')} looked at."

@@ -15,7 +15,7 @@ import pytest
 
 from engine.__main__ import main
 from engine.commands.positions import estimated_positions
-from engine.notation import parse_state
+from engine.notation import parse_state, parse_transcript
 from engine.perft import perft
 from engine.profiles import PAGAT, RULESETS
 from engine.rules_prose import OPTIONS, differences, source_words
@@ -228,6 +228,56 @@ def test_json_of_matches_claims_no_measure(capsys: pytest.CaptureFixture[str]) -
     assert "win_rate" not in found
 
 
+OPEN = "pagat 4p | C:2-A D:6-A H:2-A S:6-T | 3D / 2D 4D 2S 3S 4S QS KS / AS / 5D 5S JS | turn=3"
+SURE = "pagat 3p | C:2-9 D:2-A H:3-8 S:2-A | TC KC 2H 9H / ?4 / ?4 | turn=0 passes=0,1,1"
+
+
+def test_solve_with_open_hands(capsys: pytest.CaptureFixture[str]) -> None:
+    status, said, _ = run(capsys, "solve", OPEN)
+    assert status == 0
+    assert said[0] == "With open hands, seat 3 against all others together:"
+    assert said[1:4] == [
+        "5D loses, for example 5D pass 4D pass 5S 3D",
+        "5S wins, for example 5S pass 4S pass 5D pass 4D pass JS",
+        "JS loses, for example JS pass QS pass 5D pass KS AS",
+    ]
+    assert said[4].startswith("1 of 3 win; ")
+
+
+def test_solve_says_when_it_does_not_know(capsys: pytest.CaptureFixture[str]) -> None:
+    _, said, _ = run(capsys, "solve", OPEN, "--nodes", "1")
+    assert "5S is undecided: 1 positions were not enough (--nodes)" in said
+    assert said[-1].startswith("0 of 3 win; ")
+
+
+def test_solve_with_closed_hands(capsys: pytest.CaptureFixture[str]) -> None:
+    status, said, _ = run(capsys, "solve", SURE, "--closed")
+    assert status == 0
+    assert said[0] == "With closed hands, seat 0 needs one plan for 70 deals:"
+    assert [line.split()[0] for line in said if " is sure" in line] == ["TC"]
+    assert run(capsys, "solve", OPEN, "--closed")[1][0].startswith("With closed hands, seat 3 needs")
+
+
+def test_solve_of_a_finished_deal(capsys: pytest.CaptureFixture[str]) -> None:
+    over = "pagat 3p | C:2-A D:2-A H:2-A S:2-Q | / KS / AS | turn=1"
+    assert run(capsys, "solve", over)[1] == ["This deal is over: nothing more is played."]
+
+
+def test_review_looks_back_at_a_deal(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    deal = f"{OPEN} | 5D pass 4D pass 5S 3D"
+    status, said, _ = run(capsys, "review", deal, "--seat", "3")
+    assert status == 0
+    assert said[0].startswith("You had 2 choices in this deal.")
+    assert said[-1] == (
+        "The turning point was move 1: You play 5♦. From then on nobody could stop Seat 0 any more."
+    )
+    monkeypatch.setattr("sys.stdin", io.StringIO(f"{deal}\n"))
+    assert run(capsys, "review", "-", "--seat", "3")[1] == said
+    assert run(capsys, "review", deal)[1][0] == "You had 0 choices in this deal."
+
+
 @pytest.fixture
 def typing(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
@@ -277,6 +327,9 @@ def test_a_whole_deal_can_be_played_under_any_rules(
     assert status == 0
     end = said.rpartition("\n\n")[2]
     assert re.match(r"(\w+ wins?|The deal is blocked.*) ", end)
+    to_review = re.search('engine review "(.*)"$', end.rstrip())
+    assert to_review
+    assert parse_transcript(to_review[1]).state.is_over
     if RULESETS[rules].uses_chips:
         assert re.search(r"^You: -?\d+ chips? \([+-]\d+\)$", end, re.MULTILINE)
 
@@ -306,6 +359,14 @@ def test_perft(capsys: pytest.CaptureFixture[str]) -> None:
         (("perft", LATE, "301"), "301 is too deep: use at most 300."),
         (("cases", "no such file.json"), "no such file.json"),
         (("rules", "fantan"), 'There are no rules named "fantan"'),
+        (("solve", SURE), "With open hands every hand must be named; --closed asks"),
+        (
+            ("solve", SURE.replace("turn=0", "turn=1"), "--closed"),
+            "Seat 1 is to act, so its hand must be named",
+        ),
+        (("review", OPEN), "A transcript is a position, a bar and the actions"),
+        (("review", f"{OPEN} | 5D", "--seat", "4"), "There is no seat 4 in this deal: use 0 to 3."),
+        (("review", f"{OPEN} | 3D"), "Action 1: "),
         (("simulate", "--bots", "easy,easy"), "3 to 8 players, not for 2"),
         (("simulate", "--bots", "easy,easy,expert"), 'no bot named "expert": known are easy, medium'),
         (("simulate", "--bots", "easy,easy,easy", "--rules", "x"), 'There are no rules named "x"'),
@@ -329,6 +390,7 @@ def test_bad_input_is_one_sentence_and_status_2(
         (("simulate", "--bots", "easy,easy,easy", "--deals", "0"), "0 is no number of deals: use 1 or more."),
         (("simulate", "--bots", "easy,easy,easy", "--deals", "many"), '"many" is no number of deals'),
         (("simulate",), "--bots"),
+        (("solve", OPEN, "--nodes", "0"), "0 is no number of positions: use 1 or more."),
         (("play", "--players", "two"), '"two" is no number of players: write a whole number.'),
         (("perft", LATE, "deep"), '"deep" is no depth: write a whole number.'),
         (("dance",), "invalid choice: 'dance'"),

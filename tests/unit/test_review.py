@@ -1,0 +1,196 @@
+"""Reviews of short deals whose truth is known: the positions are proved puzzles, or can be seen through by eye."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from engine.belief import Count
+from engine.cards import CardSet, parse_card
+from engine.knowledge import Knowledge, Told, knowledge
+from engine.notation import format_action, parse_transcript
+from engine.profiles import RULESETS
+from engine.review import Change, Decision, Limits, Review, Verdict, review
+from engine.review_prose import decision_lines, review_lines, round_number, summary
+from engine.solver import Answer
+
+NAMES = ("West", "North", "East", "You")
+LATE = "pagat 4p | C:2-A D:6-A H:2-A S:6-T | 3D / 2D 4D 2S 3S 4S QS KS / AS / 5D 5S JS | turn=3"
+"""Only 5♠ wins for seat 3: it opens nothing that West or East can use."""
+RIGHT = f"{LATE} | 5S pass 4S pass 5D pass 4D pass JS"
+WRONG = f"{LATE} | 5D pass 4D pass 5S 3D"
+
+
+def whole(text: str, seat: int = 3, limits: Limits | None = None) -> Review:
+    transcript = parse_transcript(text)
+    *_, found = review(transcript, seat, Random(1), limits) if limits else review(transcript, seat, Random(1))
+    return found
+
+
+def only(found: Review) -> Decision:
+    (decision,) = found.decisions
+    return decision
+
+
+def test_a_win_that_slips_away_is_proved_and_shown() -> None:
+    found = whole(WRONG)
+    assert [each.place for each in found.decisions] == [0, 4]
+    decision = found.decisions[0]
+    assert decision.verdict is Verdict.WIN_LOST
+    assert [format_action(each) for each in decision.proved.winning] == ["5S"]
+    assert decision.better is not None
+    assert format_action(decision.better) == "5S"
+    assert " ".join(map(format_action, decision.line)) == "5S pass 4S pass 5D pass 4D pass JS"
+    assert found.changes == (Change(0, Answer.WINS), Change(1, Answer.LOSES))
+
+
+def test_the_winner_owes_it_to_the_card_of_another() -> None:
+    found = whole(WRONG)
+    assert found.turning == Change(1, Answer.WINS), "5♦ gave West the deal"
+    assert whole(RIGHT).turning == Change(0, Answer.WINS), "nothing but the deal itself"
+
+
+def test_a_win_that_is_kept() -> None:
+    found = whole(RIGHT)
+    first, *later = found.decisions
+    assert first.verdict is Verdict.WIN_KEPT
+    assert first.better is None
+    assert first.line == ()
+    assert all(each.verdict in {Verdict.WIN_KEPT, Verdict.ALL_WIN} for each in later)
+    assert found.changes == (Change(0, Answer.WINS),)
+
+
+def test_where_nothing_can_be_proved_the_odds_decide() -> None:
+    """With no budget for proofs the same choice is still found to be worse, or nothing is claimed at all."""
+    found = whole(WRONG, limits=Limits(nodes=0, careful_nodes=0, deals=200))
+    decision = found.decisions[0]
+    assert decision.proved.winning == ()
+    assert not decision.proved.is_decided
+    assert decision.verdict in {Verdict.ODDS_LOST, Verdict.SOUND}
+    assert decision.deals == 200
+    assert found.changes[-1].answer is Answer.LOSES, "a finished deal needs no search"
+    assert found.changes[0].answer is Answer.UNDECIDED
+
+
+def test_odds_are_compared_in_the_same_deals() -> None:
+    decision = whole(WRONG).decisions[0]
+    assert decision.counts_wins
+    worths = [each.worth for each in decision.estimates]
+    assert worths == sorted(worths, reverse=True)
+    assert all(0 <= worth <= 1 for worth in worths)
+    taken = next(each for each in decision.estimates if each.action == decision.taken)
+    for each in decision.estimates:
+        assert each.lead == pytest.approx(each.worth - taken.worth)
+
+
+@pytest.mark.parametrize(("text", "verdict"), [(RIGHT, "well found"), (WRONG, "slipped away")])
+def test_the_sentence_says_what_was_certain(text: str, verdict: str) -> None:
+    found = whole(text)
+    lines = [*decision_lines(found.transcript, found.decisions[0], NAMES)]
+    assert verdict in lines[1]
+
+
+def test_a_lost_win_is_told_with_the_way_it_could_have_gone() -> None:
+    found = whole(WRONG)
+    lines = [*review_lines(found, NAMES)]
+    assert lines[0].startswith("You had 2 choices in this deal. Of these 1 gave away a certain win")
+    assert lines[2] == "Move 1 of 6: you played 5♦; you could also have played 5♠ or J♠."
+    assert lines[3].startswith(
+        "Here a certain win slipped away: with all cards open, 5♠ wins whatever the others do, and 5♦ does not."
+    )
+    assert lines[4] == (
+        "It could have gone on so: You 5♠, West pass, North 4♠, East pass, You 5♦, West pass, North 4♦, "
+        "East pass, You J♠."
+    )
+    assert "Move 1: You play 5♦. From then on the others could stop you." in lines
+    assert lines[-1] == (
+        "The turning point was move 1: You play 5♦. From then on nobody could stop West any more."
+    )
+
+
+def test_a_long_line_is_cut_before_its_end() -> None:
+    start = (
+        "pagat 3p | C:- D:- H:- S:- | 3C 4C 8C QC KC 3D 7D QD KD 4H 5H 9H QH KH 7S 9S QS KS / "
+        "5C 6C TC 2D 5D 6D 8D TD 6H 8H TH AH 2S 3S 6S 8S JS / 2C 7C 9C JC AC 4D 9D JD AD 2H 3H 7H JH 4S 5S TS AS "
+        "| turn=0 dealer=2 | 7D 8D 7C 7S 8S 7H 8C 6S 9D 9S TD 9C pass TC"
+    )
+    decision = whole(start, seat=1).decisions[-1]
+    assert decision.verdict is Verdict.WIN_LOST
+    assert len(decision.line) > 13
+    lines = [*decision_lines(parse_transcript(start), decision, ("West", "You", "East"))]
+    told = lines[2].split(", ")
+    assert len(told) == 13
+    assert told[-1].startswith("in the end You ")
+
+
+def test_what_could_be_known_counts_deals_and_remembers_passes() -> None:
+    start = "pagat 3p | C:2-A D:2-A H:2-T S:2-J | QH QS / KH AH AS / JH KS | turn=1 | pass JH QH"
+    # Seat 0 does not see K♥, A♥ and A♠ with seat 1 and K♠ with seat 2. The pass spoke of J♥ and of its own Q♠.
+    assert knowledge(parse_transcript(start), 0) == Knowledge(Count(4, is_exact=True), (), ())
+    # For seat 2 the same pass places Q♠ with seat 0.
+    of_east = knowledge(parse_transcript(f"{start} KH pass"), 2)
+    assert of_east.told == (Told(1, 0, CardSet.of([parse_card("QS")])),)
+    assert of_east.placed == ((parse_card("AH"), 1), (parse_card("QS"), 0), (parse_card("AS"), 1))
+    assert of_east.deals == Count(1, is_exact=True)
+
+
+def test_a_pass_places_cards() -> None:
+    start = "pagat 3p | C:2-A D:2-A H:2-J S:2-J | KH QS / QH AS / AH KS | turn=2 | pass QS QH"
+    found = knowledge(parse_transcript(start), 0)
+    # Seat 2 passed when Q♥ and Q♠ fitted; both lie on the table since, so that tells nothing any more.
+    assert found.told == ()
+    earlier = knowledge(parse_transcript(start.removesuffix(" QS QH")), 0)
+    assert earlier.told == (Told(2, 0, CardSet.of([parse_card("QH")])),)
+    assert (parse_card("QH"), 1) in earlier.placed
+    assert earlier.deals == Count(3, is_exact=True)
+
+
+@pytest.mark.parametrize(("rules", "told"), [("pagat", 1), ("pass-at-will", 0)])
+def test_a_pass_at_will_tells_nothing(rules: str, told: int) -> None:
+    text = f"{rules} 4p | C:2-A D:2-A H:2-J S:2-J | KH QS / QH AS / AH / KS | turn=2 | pass"
+    assert len(knowledge(parse_transcript(text), 0).told) == told
+
+
+def test_choices_after_somebody_went_out_are_not_judged() -> None:
+    key = next(key for key, rules in RULESETS.items() if rules.deal_end.name != "FIRST_OUT")
+    text = f"{key} 3p | C:2-A D:2-A H:2-J S:2-J | QH / KH AH QS / KS AS | turn=0 | QH QS KS KH AS"
+    found = whole(text, seat=1)
+    assert found.decisions == ()
+    assert summary(found) == "You had 0 choices in this deal."
+
+
+def test_an_unfinished_deal_has_no_turning_point() -> None:
+    found = whole(WRONG.removesuffix(" 3D"))
+    assert found.turning is None
+    assert found.is_whole
+
+
+def test_a_review_can_be_cancelled_at_any_moment() -> None:
+    steps: Iterator[Review] = review(parse_transcript(WRONG), 3, Random(1))
+    first = next(steps)
+    assert (first.done, first.decisions) == (0, ())
+    second = next(steps)
+    assert (second.done, len(second.decisions)) == (1, 1)
+    assert second.total == first.total == 2 + 2 * 7
+
+
+def test_a_seat_that_does_not_exist_is_refused() -> None:
+    with pytest.raises(ValueError, match="There is no seat 4: use 0 to 3"):
+        next(review(parse_transcript(WRONG), 4, Random(1)))
+
+
+@pytest.mark.parametrize(
+    ("number", "words"),
+    [
+        (840, "840"),
+        (999_999, "999,999"),
+        (1_600_000, "1.6 million"),
+        (59_730_560_515_080, "59.7 trillion"),
+        (9_550_000_000_000_000, "9.6 quadrillion"),
+        (84_000_000_000_000_000_000, "84,000.0 quadrillion"),
+    ],
+)
+def test_large_numbers_are_told_in_words(number: int, words: str) -> None:
+    assert round_number(number) == words
