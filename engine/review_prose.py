@@ -34,7 +34,7 @@ def summary(review: Review) -> str:
         return f"{choices} None of them was clearly wrong."
     found = [f"{lost} gave away a certain win"] * bool(lost)
     found += [f"in {worse} another choice was likelier to win"] * bool(worse)
-    return f"{choices} Of these {listing(found)}."
+    return f"{choices} Of these, {listing(found)}."
 
 
 def decision_lines(transcript: Transcript, decision: Decision, names: Sequence[str]) -> Iterator[str]:

@@ -58,12 +58,12 @@ ROWS = (
     Row("hard", "easy", 4, 1000, least=0.50),
     Row("hard", "medium", 4, 1000, least=0.39),
     Row("hard", "gap", 4, 1000, least=0.28),
-    Row("hard", "gap", 3, 1334),
-    Row("hard", "gap", 6, 667),
-    Row("hard", "easy", 4, 100, "pass-at-will"),
-    Row("hard", "easy", 4, 100, "pool"),
-    Row("hard", "easy", 4, 100, "shichi-narabe"),
+    Row("hard", "gap", 3, 667),
+    Row("hard", "gap", 6, 334),
     Row("hard", "easy", 4, 100, "gate-six-eight"),
+    Row("hard", "easy", 4, 60, "pass-at-will"),
+    Row("hard", "easy", 4, 60, "shichi-narabe"),
+    Row("hard", "easy", 4, 60, "pool"),
 )
 
 
@@ -161,7 +161,8 @@ def figures(rows: Sequence[Row]) -> Iterator[dict[str, object]]:
     for row in rows:
         if found := measured(row):
             names = {"hero": row.hero, "other": row.other, "players": row.players, "rules": row.rules}
-            yield names | {"command": row.command} | asdict(found)
+            # How long a bot thinks depends on what else the machine does meanwhile, so that is no figure to keep.
+            yield names | {"command": row.command} | {k: v for k, v in asdict(found).items() if k != "ms"}
 
 
 if __name__ == "__main__":

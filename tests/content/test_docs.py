@@ -122,7 +122,7 @@ def test_a_command_prints_what_the_page_shows(
 
 def test_every_command_is_shown() -> None:
     shown = {command.split()[0] for _, command, _ in COMMANDS}
-    assert shown == {"rules", "legal", "play", "simulate", "perft"}
+    assert shown == {"rules", "legal", "play", "solve", "review", "simulate", "perft"}
 
 
 def test_every_page_is_in_the_navigation_and_has_one_title() -> None:

@@ -95,7 +95,7 @@ def test_the_sentence_says_what_was_certain(text: str, verdict: str) -> None:
 def test_a_lost_win_is_told_with_the_way_it_could_have_gone() -> None:
     found = whole(WRONG)
     lines = [*review_lines(found, NAMES)]
-    assert lines[0].startswith("You had 2 choices in this deal. Of these 1 gave away a certain win")
+    assert lines[0].startswith("You had 2 choices in this deal. Of these, 1 gave away a certain win")
     assert lines[2] == "Move 1 of 6: you played 5♦; you could also have played 5♠ or J♠."
     assert lines[3].startswith(
         "Here a certain win slipped away: with all cards open, 5♠ wins whatever the others do, and 5♦ does not."
