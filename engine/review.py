@@ -26,13 +26,13 @@ class Limits(NamedTuple):
 
     nodes: int = 150_000
     """Positions that a proof of one action with open hands may look at, with the plainest rules."""
-    careful_nodes: int = 10_000
+    careful_nodes: int = 5_000
     """The same with all other rules, for all actions together, and for one action with closed hands."""
     hidden: int = 16
     """With more hidden cards than these no proof with closed hands is tried."""
-    deals: int = 100
+    deals: int = 200
     """Deals that are imagined, with the plainest rules."""
-    careful_deals: int = 40
+    careful_deals: int = 60
     """The same with all other rules."""
 
 
@@ -66,8 +66,9 @@ class Verdict(Enum):
     """No other action did clearly better."""
 
 
-CLEAR = 2.0
-"""Standard errors by which another action must lead to be called better."""
+CLEAR = 3.0
+"""Standard errors by which another action must lead to be called better: chance alone does that once in some hundred
+decisions, although the best of several is looked at."""
 
 
 @dataclass(frozen=True)
@@ -130,7 +131,7 @@ class Review:
     transcript: Transcript
     seat: int
     decisions: tuple[Decision, ...]
-    """In the order of play."""
+    """In the order of play; they are looked at from the last to the first."""
     changes: tuple[Change, ...]
     """Whether this seat could win whatever the others did: where that began or ended, first the deal itself.
 
@@ -165,8 +166,8 @@ def review(transcript: Transcript, seat: int, rng: Random, limits: Limits = LIMI
     )
     yield found
     judge = _Judge(transcript, seat, rng, limits)
-    for place in choices:
-        found = replace(found, decisions=(*found.decisions, judge.decision(place)), done=found.done + 1)
+    for place in reversed(choices):
+        found = replace(found, decisions=(judge.decision(place), *found.decisions), done=found.done + 1)
         yield found
     answers: list[Answer] = []
     for answer in judge.timeline(seat):
@@ -207,15 +208,15 @@ class _Judge:
         self._deals = limits.deals if self._is_plain else limits.careful_deals
         self._open = OpenSolver(seat, self._nodes)
         self._closed = ClosedSolver(limits.careful_nodes)
+        self._is_too_hard = False
 
     def decision(self, place: int) -> Decision:
-        """What is to be said about the choice made after so many deeds."""
+        """What is to be said about the choice made after so many deeds; ask from the last choice to the first."""
         before = Transcript(self._transcript.start, self._transcript.actions[:place])
         state, taken = before.state, self._transcript.actions[place]
         assert isinstance(taken, Play | Run | Pass)
         seen = observe(before, self._seat)
-        self._open.budget = self._nodes // (1 if self._is_plain else len(state.legal_actions()))
-        proved = self._open.solve(state)
+        proved = self._proved(state)
         estimate = Estimate(seen, self._rng, taken)
         estimate.imagine(self._deals)
         found = Decision(
@@ -232,6 +233,19 @@ class _Judge:
         )
         better = found.better
         return replace(found, line=self._line(state, better)) if better in proved.winning else found
+
+    def _proved(self, state: State) -> Solution:
+        """What is proved with open hands. Earlier positions are harder, so after one that was too hard none is tried.
+
+        With the plainest rules proofs are quick, and a hard position may come after an easy one.
+        """
+        actions = state.legal_actions()
+        if self._is_too_hard:
+            return Solution(dict.fromkeys(actions, Answer.UNDECIDED), 0)
+        self._open.budget = self._nodes if self._is_plain else self._nodes // len(actions)
+        found = self._open.solve(state)
+        self._is_too_hard = not self._is_plain and not found.is_decided
+        return found
 
     def _sure(self, seen: Observation, proved: Solution) -> Solution | None:
         """A plan for every deal must win in the one that was played, so it is sought only where that can be won."""

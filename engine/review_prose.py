@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from engine.cards import CardSet
 from engine.knowledge import Knowledge
-from engine.legality import Action, Pass
+from engine.legality import Action, Pass, Play, Run
 from engine.prose import action_sentence, count, labels, listing
 from engine.review import Change, Decision, Estimated, Review, Verdict
 from engine.solver import Answer
@@ -50,7 +50,7 @@ def decision_lines(transcript: Transcript, decision: Decision, names: Sequence[s
 
 
 def _did(action: Action) -> str:
-    return "passed" if isinstance(action, Pass) else f"played {labels(action.cards)}"
+    return "passed" if isinstance(action, Pass) else f"played {_named(action)}"
 
 
 def _others(decision: Decision) -> str:
@@ -62,7 +62,14 @@ def _others(decision: Decision) -> str:
 
 
 def _named(action: Action) -> str:
-    return "passing" if isinstance(action, Pass) else labels(action.cards)
+    """ "8♥", "4♣ to 2♣", "passing"."""
+    match action:
+        case Pass():
+            return "passing"
+        case Run(cards):
+            return f"{cards[0].label} to {cards[-1].label}"
+        case Play(card):
+            return card.label
 
 
 def verdict_sentence(decision: Decision) -> str:
@@ -134,9 +141,11 @@ def _of(decision: Decision, action: Action) -> Estimated:
 
 
 def _worth(decision: Decision, found: Estimated) -> str:
+    """ "won 34", "brought 2.5 chips on average", "cost 10.8 points on average"."""
     if decision.counts_wins:
-        return f"won {found.worth * 100:.0f} of 100"
-    return f"was worth {found.worth:.1f} in the mean"
+        return f"won {found.worth * decision.deals:.0f}"
+    what = "chips" if decision.seen.ruleset.uses_chips else "points"
+    return f"{'brought' if found.worth >= 0 else 'cost'} {abs(found.worth):.1f} {what} on average"
 
 
 SHOWN = 12
@@ -147,7 +156,7 @@ def line_sentence(transcript: Transcript, decision: Decision, names: Sequence[st
     """ "You 6♣, West 5♣, North pass …, in the end You 2♠.": the line that wins."""
     state, words = transcript.states[decision.place], []
     for action in decision.line:
-        what = "pass" if isinstance(action, Pass) else labels(action.cards)
+        what = "pass" if isinstance(action, Pass) else _named(action)
         words.append(f"{names[state.turn]} {what}")
         state = state.apply(action)
     if len(words) <= SHOWN + 1:
@@ -179,7 +188,9 @@ def round_number(number: int) -> str:
     """ "1,287", "59.7 trillion": as exact as a reader wants it."""
     if number < 10**6:
         return f"{number:,}"
-    power = min(len(_LARGE), (len(str(number)) - 1) // 3 - 1)
+    if number >= 10**18:
+        return "more than a quintillion"
+    power = (len(str(number)) - 1) // 3 - 1
     return f"{number / 1000 ** (power + 1):,.1f} {_LARGE[power - 1]}"
 
 
