@@ -81,7 +81,9 @@ def _parser() -> argparse.ArgumentParser:
 
     proof = commands.add_parser("solve", help="which actions are proved to win, whatever the others do")
     proof.add_argument("position")
-    proof.add_argument("--closed", action="store_true", help="by one plan, whatever cards the others hold")
+    asked = proof.add_mutually_exclusive_group()
+    asked.add_argument("--closed", action="store_true", help="by one plan, whatever cards the others hold")
+    asked.add_argument("--points", action="store_true", help="not who wins, but how many points or chips")
     proof.add_argument("--nodes", type=_whole("number of positions", least=1), default=solve.NODES)
     proof.set_defaults(run=_solve)
 
@@ -206,7 +208,9 @@ def _perft(options: argparse.Namespace) -> int:
 
 
 def _solve(options: argparse.Namespace) -> int:
-    _print(solve.solved(options.position, options.nodes, closed=options.closed))
+    asked = solve.Question
+    question = asked.CLOSED if options.closed else asked.POINTS if options.points else asked.OPEN
+    _print(solve.solved(options.position, options.nodes, question))
     return 0
 
 

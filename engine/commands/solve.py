@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from enum import Enum
 
 from engine.belief import Belief
 from engine.errors import NotationError
@@ -11,14 +12,25 @@ from engine.notation import format_action, parse_position
 from engine.observation import Observation, see
 from engine.prose import count, violation_sentence
 from engine.review_prose import round_number
-from engine.solver import Answer, ClosedSolver, OpenSolver, Solution
+from engine.solver import Answer, ClosedSolver, OpenSolver, Solution, ValueSolver
 from engine.state import State
 
 NODES = 1_000_000
 """Positions that one question may take unless the user says otherwise."""
 
 
-def solved(text: str, nodes: int, *, closed: bool) -> Iterator[str]:
+class Question(Enum):
+    """What is asked about each action."""
+
+    OPEN = "open"
+    """Whether it wins against all others together, all hands open."""
+    CLOSED = "closed"
+    """Whether it begins one plan that wins in every deal that fits."""
+    POINTS = "points"
+    """What it is worth as the rules count, all hands open and all others together making it as little as they can."""
+
+
+def solved(text: str, nodes: int, question: Question) -> Iterator[str]:
     """One line for each action of the seat to act; `nodes` is how many positions a question may take.
 
     Raises NotationError, also for hands that must be known and are not.
@@ -26,10 +38,10 @@ def solved(text: str, nodes: int, *, closed: bool) -> Iterator[str]:
     position = parse_position(text)
     if position.is_over:
         yield violation_sentence(Violation(ViolationKind.DEAL_OVER))
-    elif closed:
+    elif question is Question.CLOSED:
         yield from _closed(_seen(position), nodes)
     elif isinstance(position, State):
-        yield from _open(position, nodes)
+        yield from (_open if question is Question.OPEN else _points)(position, nodes)
     else:
         raise NotationError("With open hands every hand must be named; --closed asks what one seat can know.")
 
@@ -60,6 +72,18 @@ _PROOFS = {
     Answer.LOSES: "{0} loses, for example {2}",
     Answer.UNDECIDED: "{0} is undecided: {1:,} positions were not enough (--nodes)",
 }
+
+
+def _points(state: State, nodes: int) -> Iterator[str]:
+    unit = "chip" if state.ruleset.uses_chips else "point"
+    yield f"With open hands, what seat {state.turn} gets if all others together make it as little as they can:"
+    for action, value in ValueSolver(state.turn, nodes).values(state).items():
+        named = format_action(action)
+        yield (
+            _PROOFS[Answer.UNDECIDED].format(named, nodes)
+            if value is None
+            else f"{named} {count(value, unit)}"
+        )
 
 
 def _closed(seen: Observation, nodes: int) -> Iterator[str]:

@@ -92,4 +92,5 @@ def test_every_review_can_be_told(transcript: Transcript, seed: int) -> None:
     lines = [*review_lines(whole, names)]
     assert sum(line.startswith("Move ") and ": you " in line for line in lines) == len(whole.decisions)
     assert all(line == "" or line[-1] in ".!" for line in lines), "every line is made of sentences"
-    assert not any(wrong in line for line in lines for wrong in ("None", "nan", "  ", " ."))
+    told = "\n".join(lines).replace("None of them was clearly wrong.", "")
+    assert not any(wrong in told for wrong in ("None", "nan", "  ", " ."))
