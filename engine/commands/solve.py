@@ -84,6 +84,8 @@ def _points(state: State, nodes: int) -> Iterator[str]:
             if value is None
             else f"{named} {count(value, unit)}"
         )
+    if state.ruleset.fewest_win:
+        yield "Penalty points are counted below nothing here, so more is always better."
 
 
 def _closed(seen: Observation, nodes: int) -> Iterator[str]:

@@ -250,6 +250,26 @@ def test_solve_says_when_it_does_not_know(capsys: pytest.CaptureFixture[str]) ->
     assert said[-1].startswith("0 of 3 win; ")
 
 
+@pytest.mark.parametrize(
+    ("rules", "worth"),
+    [
+        ("pagat", ["5D 0 points", "5S 1 point", "JS 0 points"]),
+        ("card-count", ["5D -5 points", "5S 0 points", "JS -5 points"]),
+        ("pool", ["5D -1 chips", "5S 11 chips", "JS -1 chips"]),
+    ],
+)
+def test_solve_in_points(capsys: pytest.CaptureFixture[str], rules: str, worth: list[str]) -> None:
+    status, said, _ = run(capsys, "solve", OPEN.replace("pagat", rules), "--points")
+    assert status == 0
+    assert said[1:4] == worth
+    assert said[4:] == (
+        ["Penalty points are counted below nothing here, so more is always better."]
+        if rules == "card-count"
+        else []
+    )
+    assert "5S is undecided" in run(capsys, "solve", OPEN, "--points", "--nodes", "1")[1][2]
+
+
 def test_solve_with_closed_hands(capsys: pytest.CaptureFixture[str]) -> None:
     status, said, _ = run(capsys, "solve", SURE, "--closed")
     assert status == 0
