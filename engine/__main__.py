@@ -12,10 +12,10 @@ from random import Random
 from typing import TypeVar
 
 from engine import cases
+from engine.bots import BOTS
 from engine.commands import look_back, positions, rules, simulate, solve
 from engine.commands.play import Talk
 from engine.errors import NotationError, printable
-from engine.ladder import LADDER
 from engine.notation import parse_state
 from engine.profiles import PAGAT, find_ruleset
 
@@ -106,7 +106,7 @@ def _add_play(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--players", type=_whole("number of players"), help="you included; 4 where the rules allow"
     )
-    parser.add_argument("--bots", default="easy", help=f"one for all or one for each: {', '.join(LADDER)}")
+    parser.add_argument("--bots", default="easy", help=f"one for all or one for each: {', '.join(BOTS)}")
     parser.add_argument("--seed", type=_whole("seed"), help="the same seed deals the same cards")
     parser.set_defaults(run=_play)
 
@@ -114,7 +114,7 @@ def _add_play(parser: argparse.ArgumentParser) -> None:
 def _add_simulate(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--rules", metavar="KEY", default=PAGAT.key, help="see the command rules")
     parser.add_argument(
-        "--bots", required=True, help=f"with commas, the first one is measured: {', '.join(LADDER)}"
+        "--bots", required=True, help=f"with commas, the first one is measured: {', '.join(BOTS)}"
     )
     parser.add_argument("--deals", type=_whole("number of deals", least=1), default=100)
     parser.add_argument("--seed", type=_whole("seed"), default=1, help="the same seed gives the same output")
@@ -182,7 +182,7 @@ def _play(options: argparse.Namespace) -> int:
         )
     seed = int(Random().random() * 2**32) if options.seed is None else options.seed
     print(f"Seed {seed}.")
-    bots = [LADDER[name] for name in names * (players - 1 if len(names) == 1 else 1)]
+    bots = [BOTS[name] for name in names * (players - 1 if len(names) == 1 else 1)]
     _converse(Talk(ruleset, bots, Random(seed)))
     return 0
 

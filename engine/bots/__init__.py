@@ -6,10 +6,14 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from engine.bots.easy import Easy
+from engine.bots.gap import Gap
+from engine.bots.hard import Hard
 from engine.bots.medium import Medium
 from engine.bots.policy import Choice, Policy, Reason, ReasonKind
 
-BOTS: Mapping[str, Policy] = MappingProxyType({"easy": Easy(), "medium": Medium()})
-"""The bots of the site by the key of their level, weakest first; `engine.ladder` has more."""
+BOTS: Mapping[str, Policy] = MappingProxyType(
+    {"easy": Easy(), "medium": Medium(), "gap": Gap(), "hard": Hard()}
+)
+"""Every bot by its key, weakest first."""
 
 __all__ = ["BOTS", "Choice", "Policy", "Reason", "ReasonKind"]

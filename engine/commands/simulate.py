@@ -8,8 +8,8 @@ from dataclasses import asdict, dataclass
 from itertools import chain
 from random import Random
 
+from engine.bots import BOTS
 from engine.errors import NotationError, quoted
-from engine.ladder import LADDER
 from engine.prose import count
 from engine.ruleset import Ruleset
 from engine.simulation import Measure, Report, Tally, measure, play_matches, play_rounds, report
@@ -31,8 +31,8 @@ def find_bots(names: Sequence[str]) -> tuple[str, ...]:
     """These names of bots, in small letters; raises NotationError that lists the known ones."""
     found = tuple(name.strip().lower() for name in names)
     for name in found:
-        if name not in LADDER:
-            raise NotationError(f"There is no bot named {quoted(name)}: known are {', '.join(LADDER)}.")
+        if name not in BOTS:
+            raise NotationError(f"There is no bot named {quoted(name)}: known are {', '.join(BOTS)}.")
     return found
 
 
@@ -47,7 +47,7 @@ class Found:
 
 def simulated(order: Order) -> Found:
     """Play it; raises RulesetError when the rules are not for so many."""
-    bots = [LADDER[name] for name in order.bots]
+    bots = [BOTS[name] for name in order.bots]
     order.ruleset.require_players(len(bots))
     if order.matches:
         return Found(play_matches(order.ruleset, bots, order.deals, Random(order.seed)), None)

@@ -27,12 +27,9 @@ STAY_AT_HOME = (
     "engine/rules_prose.py",
     "engine/simulation.py",
     "engine/solver/*",
-    "engine/belief.py",
     "engine/knowledge.py",
     "engine/review.py",
     "engine/review_prose.py",
-    "engine/ladder.py",
-    *(f"engine/bots/{name}.py" for name in ("estimate", "gap", "hard", "lanes", "rollout", "worlds")),
     "site_play/build/*",
     "site_play/views/rules.py",
 )

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 from random import Random
+from types import MappingProxyType
 from typing import Any, TypeGuard
 
 from engine.bots import BOTS, Policy
+from engine.bots.hard import Hard
 from engine.cards import Card, parse_card
 from engine.dealing import choose_seat, deal
 from engine.errors import NotationError
@@ -35,7 +38,15 @@ READER = 0
 
 NAMES = (YOU, "Ana", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus")
 
-LEVELS = (*((key, bot.name) for key, bot in BOTS.items()), ("mixed", "Some of each"))
+THINKING = 0.3
+"""Seconds that a bot may think about a card; somebody waits."""
+
+AT_TABLE: Mapping[str, Policy] = MappingProxyType(
+    {"easy": BOTS["easy"], "medium": BOTS["medium"], "hard": Hard(seconds=THINKING)}
+)
+"""The bots that sit at this table by the key of their level, weakest first."""
+
+LEVELS = (*((key, bot.name) for key, bot in AT_TABLE.items()), ("mixed", "Some of each"))
 """What can be chosen for the bots: key and words."""
 PACES = {"slow": 1600, "normal": 900, "fast": 400, "instant": 0}
 """Milliseconds that a bot takes, by the word for it."""
@@ -113,11 +124,11 @@ class Game:
         """The level at which a bot plays."""
         if self.settings.level != "mixed":
             return self.settings.level
-        return tuple(BOTS)[seat % len(BOTS)]
+        return tuple(AT_TABLE)[seat % len(AT_TABLE)]
 
     def bot(self, seat: int) -> Policy:
         """The bot in this seat."""
-        return BOTS[self.level_of(seat)]
+        return AT_TABLE[self.level_of(seat)]
 
     def see(self) -> Observation:
         """What the reader knows."""
@@ -139,6 +150,12 @@ class Game:
     def goes_on(self) -> bool:
         """Whether something happens by itself now."""
         return not self.state.is_over and not self.is_readers_choice
+
+    @property
+    def needs_thought(self) -> bool:
+        """Whether a bot is to act that takes its time."""
+        turn = self.state.turn
+        return self.goes_on and turn != READER and self.level_of(turn) == "hard"
 
     def following(self, rng: Random) -> Game:
         """The deal that comes after this one: the next of the match, or the first of a new match.

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import asdict, replace
 from random import Random
-from urllib.parse import parse_qsl
 
 from engine.cards import Card, parse_card
 from engine.errors import NotationError
@@ -58,12 +57,12 @@ class Play:
         """What can be done whether or not cards are dealt."""
         match verb:
             case "deal":
-                settings = read_settings(self._spec.ruleset, dict(parse_qsl(rest)))
+                settings = read_settings(self._spec.ruleset, _entries(rest))
                 return self._dealt(Game.new(self._spec.ruleset, settings, rng), rng)
             case "setup":
                 return self._reply(Session(session.settings), save=True)
             case "set":
-                return self._set(session, dict(parse_qsl(rest)))
+                return self._set(session, _entries(rest))
         return None
 
     def _in_game(self, session: Session, verb: str, rest: str, rng: Random) -> Reply | None:
@@ -73,7 +72,7 @@ class Play:
             case "play":
                 return self._play(session, game, _card(rest), rng)
             case "go-on":
-                return self._advance(game, rng) if game.goes_on else self._told(game)
+                return self._told(_hurried(game.go_on(rng), rng) if game.goes_on else game)
             case "new" | "leave" if verb == "leave" or game.outcome:
                 return self._dealt(game.following(rng), rng)
             case "hint" | "stay" | "new":
@@ -87,24 +86,13 @@ class Play:
             return replace(self._reply(Session(note=f"set-aside {error}")), set_aside=True)
 
     def _dealt(self, game: Game, rng: Random) -> Reply:
-        if game.goes_on and game.settings.pace == "instant":
-            return self._advance(game, rng)
-        return self._told(game, beat=FIRST_BEAT)
+        beat = None if game.settings.pace == "instant" else FIRST_BEAT
+        return self._told(_hurried(game, rng), beat)
 
     def _play(self, session: Session, game: Game, card: Card, rng: Random) -> Reply:
         if game.state.violation(Lay(card), READER):
             return self._noted(session, f"refused {card}")
-        game = game.play(card)
-        if game.goes_on and game.settings.pace == "instant":
-            return self._advance(game, rng)
-        return self._told(game)
-
-    def _advance(self, game: Game, rng: Random) -> Reply:
-        """One thing that happens by itself; with instant bots, everything up to the reader's choice."""
-        game = game.go_on(rng)
-        while game.settings.pace == "instant" and game.goes_on:
-            game = game.go_on(rng)
-        return self._told(game)
+        return self._told(_hurried(game.play(card), rng))
 
     def _set(self, session: Session, changes: dict[str, str]) -> Reply:
         """Change what can be changed in the middle of a deal: the speed of the bots, the colours of the suits."""
@@ -135,11 +123,27 @@ class Play:
         )
 
 
+def _hurried(game: Game, rng: Random) -> Game:
+    """With instant bots: everything that happens by itself, up to the reader's choice or to a bot that must think.
+
+    What was done is shown before anybody thinks, so the reader's card lies on the table at once.
+    """
+    while game.settings.pace == "instant" and game.goes_on and not game.needs_thought:
+        game = game.go_on(rng)
+    return game
+
+
 def _later(session: Session, beat: int | None) -> tuple[str, int] | None:
     """What happens by itself next, unless the reader was asked something first."""
     if session.game is None or not session.game.goes_on or session.note == "leave":
         return None
-    return "go-on", beat or PACES[session.settings.pace]
+    return "go-on", PACES[session.settings.pace] if beat is None else beat
+
+
+def _entries(form: str) -> dict[str, str]:
+    """A form as the page sends it: "players=4&pace=fast". Nothing is unescaped, as all that is offered are plain words."""
+    found = (entry.partition("=") for entry in form.split("&"))
+    return {name: value for name, _, value in found if value}
 
 
 def _game(session: Session) -> Game:

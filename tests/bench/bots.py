@@ -18,7 +18,7 @@ from multiprocessing import Pool
 from pathlib import Path
 from typing import Any
 
-from engine.ladder import LADDER
+from engine.bots import BOTS
 from engine.profiles import find_ruleset
 from engine.simulation import Measure, Played, Round, measure, play_round
 
@@ -86,7 +86,7 @@ def main() -> None:
 
 def play(row: Row, deal: int) -> tuple[int, Round]:
     """One deal of a row."""
-    bots = [LADDER[name] for name in row.bots]
+    bots = [BOTS[name] for name in row.bots]
     return deal, play_round(find_ruleset(row.rules), bots, SEED + deal)
 
 

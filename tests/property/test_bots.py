@@ -9,11 +9,10 @@ from random import Random
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from engine.bots import Policy
+from engine.bots import BOTS, Policy
 from engine.bots.hard import Hard
 from engine.cards import Card, CardSet
 from engine.errors import IllegalAction
-from engine.ladder import LADDER
 from engine.legality import Pass
 from engine.observation import observe
 from engine.state import State
@@ -21,7 +20,7 @@ from engine.transcript import Transcript
 from tests.property.rules import PROFILES
 from tests.property.tables import SEEDS, any_transcripts, transcripts
 
-QUICK: dict[str, Policy] = {**LADDER, "hard": Hard(samples=6, careful_samples=2)}
+QUICK: dict[str, Policy] = {**BOTS, "hard": Hard(samples=6, careful_samples=2)}
 """All bots, Hard with few deals: it is honest and legal, or it is not, with any number of them."""
 MAIN = transcripts(may_be_over=False)
 HIDING = MAIN | any_transcripts(PROFILES, may_be_over=False, fewest=3)
@@ -86,4 +85,4 @@ def test_easy_takes_the_card_that_chance_points_at(transcript: Transcript, numbe
 
     view = observe(transcript, transcript.state.turn)
     legal = view.legal_actions()
-    assert LADDER["easy"].choose(view, Pointer()).action == legal[int(number * len(legal))]
+    assert BOTS["easy"].choose(view, Pointer()).action == legal[int(number * len(legal))]

@@ -5,17 +5,16 @@ from random import Random
 
 import pytest
 
-from engine.bots import Choice, Reason, ReasonKind
+from engine.bots import BOTS, Choice, Reason, ReasonKind
 from engine.cards import parse_card
 from engine.dealing import deal
-from engine.ladder import LADDER
 from engine.legality import PASS, Play
 from engine.notation import format_action, parse_position, parse_transcript
 from engine.observation import Observation, observe
 from engine.profiles import PAGAT
 from engine.transcript import Transcript
 
-EASY, MEDIUM = LADDER["easy"], LADDER["medium"]
+EASY, MEDIUM = BOTS["easy"], BOTS["medium"]
 
 
 def seen(hand: str, rows: str, *, others: int, rest: str = "turn=0") -> Observation:
@@ -42,11 +41,11 @@ class Fixed(Random):
 
 def choices(observation: Observation, bot: str, tries: int = 100) -> Counter[str]:
     rng = Random(1)
-    return Counter(format_action(LADDER[bot].choose(observation, rng).action) for _ in range(tries))
+    return Counter(format_action(BOTS[bot].choose(observation, rng).action) for _ in range(tries))
 
 
 def test_the_levels_are_named_for_readers() -> None:
-    assert [(key, bot.name) for key, bot in LADDER.items()] == [
+    assert [(key, bot.name) for key, bot in BOTS.items()] == [
         ("easy", "Easy"),
         ("medium", "Medium"),
         ("gap", "Gap"),
@@ -54,15 +53,15 @@ def test_the_levels_are_named_for_readers() -> None:
     ]
 
 
-@pytest.mark.parametrize("level", LADDER)
+@pytest.mark.parametrize("level", BOTS)
 def test_without_a_choice_every_bot_does_the_one_thing(level: str) -> None:
     passing = seen("TH 2C", "H:6-8", others=47)
-    assert LADDER[level].choose(passing, Random(1)) == Choice(PASS, Reason(ReasonKind.NO_PLAY))
+    assert BOTS[level].choose(passing, Random(1)) == Choice(PASS, Reason(ReasonKind.NO_PLAY))
     forced, card = seen("TH 7C", "H:6-8", others=47), parse_card("7C")
-    assert LADDER[level].choose(forced, Random(1)) == Choice(Play(card), Reason(ReasonKind.ONLY_CARD, card))
+    assert BOTS[level].choose(forced, Random(1)) == Choice(Play(card), Reason(ReasonKind.ONLY_CARD, card))
 
 
-@pytest.mark.parametrize("level", LADDER)
+@pytest.mark.parametrize("level", BOTS)
 def test_a_bot_that_is_not_to_act_says_so(level: str) -> None:
     for view in (
         seen("7C 7H", "", others=50, rest="turn=1"),
@@ -70,7 +69,7 @@ def test_a_bot_that_is_not_to_act_says_so(level: str) -> None:
     ):
         assert isinstance(view, Observation)
         with pytest.raises(ValueError, match="not to act"):
-            LADDER[level].choose(view, Random(1))
+            BOTS[level].choose(view, Random(1))
 
 
 def test_easy_chooses_each_card_for_an_equal_share_of_chance() -> None:
@@ -133,14 +132,14 @@ def test_medium_at_the_end_of_a_row() -> None:
     assert set(choices(seen("AH 2D", "D:3-7 H:6-K", others=37), "medium")) == {"AH", "2D"}
 
 
-@pytest.mark.parametrize("level", LADDER)
+@pytest.mark.parametrize("level", BOTS)
 @pytest.mark.parametrize("players", [3, 4, 8])
 def test_bots_play_whole_deals(level: str, players: int) -> None:
     rng = Random(players)
     transcript = Transcript(deal(PAGAT, players, 0, rng))
     while not transcript.state.is_over:
         view = observe(transcript, transcript.state.turn)
-        choice = LADDER[level].choose(view, rng)
+        choice = BOTS[level].choose(view, rng)
         assert choice.action in view.legal_actions()
         transcript = transcript.then(choice.action)
     assert transcript.state.outcome() is not None
@@ -153,5 +152,5 @@ def test_the_history_of_a_deal_changes_nothing_for_these_levels() -> None:
     told, bare = observe(played, 2), observe(Transcript(played.state), 2)
     assert told.history
     assert not bare.history
-    for level, bot in LADDER.items():
+    for level, bot in BOTS.items():
         assert bot.choose(told, Random(3)) == bot.choose(bare, Random(3)), level

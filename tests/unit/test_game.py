@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from engine.legality import Play
 from engine.profiles import PAGAT
 from site_play.spec import PlaySpec
 from site_play.widgets import ActionError, Reply, widget_for
@@ -20,7 +21,7 @@ def game_of(reply: Reply) -> Game:
     return game
 
 
-def dealt(seed: int = 1, *, players: int = 4, pace: str = "normal", level: str = "mixed") -> Reply:
+def dealt(seed: int = 1, *, players: int = 4, pace: str = "normal", level: str = "medium") -> Reply:
     return TABLE.handle(
         TABLE.start().state, f"deal?players={players}&level={level}&pace={pace}&deck=four", Random(seed)
     )
@@ -57,6 +58,39 @@ def test_a_deal_goes_from_the_form_to_the_result(players: int, pace: str) -> Non
     assert end.announce.endswith(("this deal.", "win this deal."))
     losers = [name for seat, name in enumerate(game.names) if game.state.hands[seat]]
     assert [f'aria-label="Cards of {name}"' in end.html for name in losers] == [True] * (players - 1)
+
+
+def test_a_table_with_some_of_each_has_every_level() -> None:
+    game = game_of(dealt(1, level="mixed"))
+    assert [game.bot(seat).name for seat in (1, 2, 3)] == ["Medium", "Hard", "Easy"]
+
+
+@pytest.mark.parametrize("pace", ["normal", "instant"])
+def test_what_a_bot_has_thought_about_is_shown_before_the_next_one_thinks(pace: str) -> None:
+    rng = Random(31)
+    reply = dealt(31, pace=pace, level="hard")
+    while not game_of(reply).state.is_over:
+        before = len(game_of(reply).transcript.actions)
+        reply = play_on(reply, rng)
+        done = game_of(reply).transcript.events[before:]
+        assert len([event for event in done if event.seat != READER]) <= 1
+
+
+def test_instant_bots_that_need_no_thought_are_not_waited_for() -> None:
+    rng = Random(31)
+    reply = dealt(31, pace="instant", level="medium")
+    while not game_of(reply).state.is_over:
+        assert reply.later is None
+        reply = play_on(reply, rng)
+
+
+def test_with_instant_bots_the_readers_card_lies_before_anybody_thinks() -> None:
+    reply = until_choice(dealt(2, pace="instant", level="hard"), Random(2))
+    before = game_of(reply).transcript.actions
+    card = next(iter(game_of(reply).state.playable))
+    laid = TABLE.handle(reply.state, f"play {card}", Random(2))
+    assert game_of(laid).transcript.actions == (*before, Play(card))
+    assert laid.later == ("go-on", 0)
 
 
 def test_the_dealer_rotates_and_wins_are_kept_until_somebody_has_three() -> None:
@@ -166,6 +200,15 @@ def test_every_event_is_saved_and_a_save_goes_on_where_it_was() -> None:
         reply = play_on(reply, rng)
 
 
+def test_a_save_names_its_level_and_what_was_done_and_no_chance() -> None:
+    reply = until_choice(dealt(29, level="hard"), Random(29))
+    kept = json.loads(reply.state)
+    assert kept.keys() == {"version", "players", "level", "pace", "deck", "note", "points", "deal"}
+    assert kept["level"] == "hard"
+    again = game_of(TABLE.handle(reply.state, "restore", Random(99)))
+    assert again == game_of(reply)
+
+
 def test_the_opponents_cards_are_nowhere_in_the_page_before_the_end() -> None:
     reply = until_choice(dealt(19), Random(19))
     game = game_of(reply)
@@ -195,6 +238,8 @@ OTHER = json.loads(dealt(24, players=5).state)
         (json.dumps(GOOD | {"players": []}), "not offered"),
         (json.dumps(GOOD | {"pace": "warp"}), "not offered"),
         (json.dumps(GOOD | {"level": None}), "not offered"),
+        (json.dumps(GOOD | {"level": "gap"}), "not offered"),
+        (json.dumps(GOOD | {"level": "Hard"}), "not offered"),
         (json.dumps(GOOD | {"deck": "five"}), "not offered"),
         (json.dumps(GOOD | {"points": [0, 0]}), "damaged"),
         (json.dumps(GOOD | {"points": [9, 0, 0, 0]}), "damaged"),

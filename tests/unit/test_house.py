@@ -44,7 +44,6 @@ ENGINE = (
     "playout",
     "solver",
     "bots",
-    "ladder",
     "review",
     "prose",
     "review_prose",

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from html import escape
 from html.parser import HTMLParser
 
 import pytest
@@ -13,7 +14,7 @@ from engine.profiles import PAGAT, RULESETS
 from engine.prose import row_sentence
 from engine.rules_prose import differences, options_of
 from engine.ruleset import Ruleset
-from site_play.tags import VOID, Html, text
+from site_play.tags import VOID, Html, tag, text
 from site_play.views import parts
 from site_play.views.cards import Mark, card_button, face
 from site_play.views.drawings import SUITS
@@ -85,6 +86,12 @@ def read(html: Html) -> Element:
 
 def names(cards: list[Element]) -> list[str]:
     return [card.attributes["aria-label"] for card in cards]
+
+
+def test_whatever_is_shown_is_escaped_as_the_standard_library_does_it() -> None:
+    words = """<b class="x" id='y'>&amp; & 7♥</b>"""
+    assert text(words) == escape(words, quote=False)
+    assert tag("p", title=words) == f'<p title="{escape(words)}"></p>'
 
 
 def test_a_card_is_a_button_named_in_words_and_drawn_for_the_eye_only() -> None:
