@@ -141,7 +141,7 @@ def _later(session: Session, beat: int | None) -> tuple[str, int] | None:
 
 
 def _entries(form: str) -> dict[str, str]:
-    """A form as the page sends it: "players=4&pace=fast". Nothing is unescaped, as all that is offered are plain words."""
+    """A form as the page sends it: "players=4&pace=fast". What is offered are plain words, so nothing is unescaped."""
     found = (entry.partition("=") for entry in form.split("&"))
     return {name: value for name, _, value in found if value}
 

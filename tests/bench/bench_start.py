@@ -6,14 +6,13 @@ own: a private window would keep no compiled code for the next visit.
 
 from __future__ import annotations
 
-import gzip
 import os
 import shutil
 from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from functools import cache, partial
+from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from statistics import median
@@ -25,15 +24,14 @@ from playwright.sync_api import BrowserContext, Playwright, sync_playwright
 
 from tests.browser.chromium import OPTIONS, installed_browser
 from tests.browser.pages import BOOT_TIMEOUT
-from tests.site import ROOT, build_site
+from tests.site import COMPRESSED, ROOT, TRANSFER, build_site, sent
 
 ROUNDS = 5
 KINDS = ("first", "second", "repeat", "repeat")
 SETTLE = 2000  # milliseconds, for the browser to put compiled code away; it does after a first visit and after a second
 PAGES = {"site": "site/play/", "stock": "stock/"}
-RATIO, TRANSFER = 0.50, 5.3e6  # the budgets
+RATIO = 0.50  # the budget
 
-COMPRESSED = {".css", ".html", ".js", ".json", ".mjs", ".svg", ".wasm"}  # the host sends zips as they are
 WHEN_ANSWERED = """
 window.answered = new Promise(resolve => new MutationObserver(changes => {
     const awake = changes.some(change => change.attributeName === "data-ready");
@@ -151,7 +149,7 @@ class Handler(SimpleHTTPRequestHandler):
         if not path.is_file():
             self.send_error(404)
             return
-        body = content(path)
+        body = sent(path)
         self.host.sent.append(len(body))
         self.send_response(200)
         self.send_header("Content-Type", self.guess_type(path))
@@ -164,10 +162,3 @@ class Handler(SimpleHTTPRequestHandler):
 
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002
         pass
-
-
-@cache
-def content(path: Path) -> bytes:
-    """A file as it is sent."""
-    plain = path.read_bytes()
-    return gzip.compress(plain, 9) if path.suffix in COMPRESSED else plain

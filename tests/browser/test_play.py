@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from tests.browser.pages import Faults, View, axe, in_widgets, wait_engine, wait_ready
+from tests.site import TRANSFER, Site, sent
 
 BUSY = 60_000  # milliseconds; bots take their time, and Python may have to start first on a busy machine
 
@@ -18,6 +20,23 @@ def sit_down(page: Page) -> None:
     page.goto("play/")
     wait_ready(page)
     wait_engine(page)
+
+
+def test_a_first_visit_transfers_no_more_than_promised(page: Page, site: Site) -> None:
+    wanted: set[str] = set()
+    page.context.on("request", lambda request: wanted.add(request.url))
+    sit_down(page)
+    files = {url: file_of(site, url) for url in wanted if url.startswith(site.url)}
+    assert {"worker.mjs", "stdlib.zip", "engine.zip", "pyodide.asm.wasm"} <= {
+        file.name for file in files.values()
+    }
+    assert sum(len(sent(file)) for file in files.values()) <= TRANSFER
+
+
+def file_of(site: Site, url: str) -> Path:
+    """The file behind an address of the site."""
+    path = site.folder / url.removeprefix(site.url).partition("?")[0]
+    return path / "index.html" if path.is_dir() else path
 
 
 def deal(page: Page, *, players: int = 4, speed: str = "Instant") -> None:
@@ -101,6 +120,31 @@ def test_a_whole_deal_by_keyboard_only(page: Page) -> None:
     press_until(page, "Tab", lambda: focused_name(page) in ("New deal", "New match"))
     page.keyboard.press("Enter")
     expect(result(page)).not_to_be_visible()
+
+
+def test_a_whole_deal_against_three_hard_bots_chosen_by_keyboard(page: Page) -> None:
+    sit_down(page)
+    page.locator("h1").click()
+    for name, value in (("level", "hard"), ("pace", "instant")):
+        press_until(page, "Tab", lambda: page.evaluate("document.activeElement.name") == name)  # noqa: B023
+        press_until(
+            page,
+            "ArrowRight",
+            lambda: page.evaluate("document.activeElement.value") == value,  # noqa: B023
+        )
+    press_until(page, "Tab", lambda: focused_name(page) == "Deal the cards")
+    page.keyboard.press("Enter")
+    until_choice_or_end(page)
+    assert page.locator(".ft-level").all_text_contents() == ["Hard"] * 3
+    for _ in range(30):
+        if result(page).is_visible():
+            break
+        count = hand(page).count()
+        fitting(page).first.click()
+        expect(hand(page)).not_to_have_count(count)
+        until_choice_or_end(page)
+    expect(page.get_by_role("list", name=re.compile("Cards of"))).to_have_count(3)
+    assert json.loads(save_of(page)[1])["level"] == "hard"
 
 
 def press_until(page: Page, key: str, done: Callable[[], bool]) -> None:
