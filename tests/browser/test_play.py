@@ -285,7 +285,9 @@ def test_a_hint_gives_its_reason(table: Page) -> None:
 def test_leaving_a_deal_is_asked_first(table: Page) -> None:
     choose(table)
     until_choice_or_end(table)
+    count = hand(table).count()
     fitting(table).first.click()
+    expect(hand(table)).not_to_have_count(count)
     until_choice_or_end(table)
     cards = names(hand(table))
     table.get_by_role("button", name="New deal").click()
