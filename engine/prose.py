@@ -204,7 +204,7 @@ def _feeding(found: Feeding, names: Sequence[str]) -> str:
     words = f"It opens {found.card.label}"
     if found.holders:
         seat, share = found.holders[0]
-        words += f", {_how_likely(share)} for {_player(seat, names)} ({_hundredths(share)}{_from_play(found, share)})"
+        words += f", {_how_likely(found, share)} for {_player(seat, names)} ({_hundredths(share)}{_from_play(found, share)})"
     if found.cleared:
         who = listing((_player(seat, names) for seat in found.cleared), last="or")
         words += f"; not for {who}, who passed when it fitted"
@@ -226,8 +226,11 @@ def _player(seat: int, names: Sequence[str]) -> str:
     return names[seat] if names else f"seat {seat + 1}"
 
 
-def _how_likely(share: float) -> str:
-    return "surely" if share == 1 else "probably" if share > 0.6 else "perhaps"
+def _how_likely(found: Feeding, share: float) -> str:
+    """Sure is only what the cards prove; deals imagined by how somebody has played may agree and all be wrong."""
+    if found.by_cards == 1:
+        return "surely"
+    return "probably" if share > 0.6 else "perhaps"
 
 
 def _hundredths(share: float) -> str:

@@ -7,14 +7,17 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from engine.belief import Belief
+from engine.bots import BOTS
+from engine.cards import Card, parse_card
 from engine.chapters import Chapter
 from engine.errors import NotationError
-from engine.notation import parse_action, parse_position, parse_state
-from engine.observation import Observation, see
+from engine.notation import parse_action, parse_position, parse_state, parse_transcript
+from engine.observation import Observation, observe, see
 from engine.options import MatchFormat
 from engine.profiles import RULESETS
 from engine.prose import YOU
@@ -103,6 +106,55 @@ class StepperSpec:
 
 
 @dataclass(frozen=True)
+class BeliefSpec:
+    """What the reader can work out about hidden cards, before and after each of a few deeds."""
+
+    id: str
+    transcript: Transcript
+    first: int
+    """How much of the transcript has been done when the reader comes to it."""
+    cards: tuple[Card, ...]
+    """The hidden cards to follow."""
+    opening: str
+    comments: tuple[str, ...]
+    """One for each deed from `first` on."""
+    names: tuple[str, ...]
+    questions: tuple[Question, ...]
+    """Each with answers to choose from."""
+
+    @property
+    def you(self) -> int:
+        """The reader's seat."""
+        return self.names.index(YOU)
+
+    def played(self, step: int) -> Transcript:
+        """The deal as far as this step."""
+        return Transcript(self.transcript.start, self.transcript.actions[: self.first + step])
+
+    def seen(self, step: int) -> Observation:
+        """What the reader knows at this step."""
+        return observe(self.played(step), self.you)
+
+    def question_at(self, step: int) -> Question | None:
+        """What is asked before going on from this step."""
+        return next((each for each in self.questions if each.step == step), None)
+
+
+@dataclass(frozen=True)
+class GuessSpec:
+    """The question "what does this level play here?", with the level's own reason as the answer."""
+
+    id: str
+    position: Observation
+    level: str
+    """The key of a bot."""
+    names: tuple[str, ...]
+    """The players by seat, or none."""
+    say: str
+    after: str
+
+
+@dataclass(frozen=True)
 class PlaySpec:
     """A whole game against bots."""
 
@@ -110,7 +162,7 @@ class PlaySpec:
     ruleset: Ruleset
 
 
-LiveSpec = BoardSpec | QuizSpec | StepperSpec | PlaySpec
+LiveSpec = BoardSpec | QuizSpec | StepperSpec | BeliefSpec | GuessSpec | PlaySpec
 """What the reader can act on: it becomes a widget."""
 
 
@@ -270,24 +322,44 @@ def _quiz(reader: _Reader) -> QuizSpec:
 
 def _stepper(reader: _Reader) -> StepperSpec:
     spec_id = reader.identifier()
-    transcript, comments = _steps(reader)
-    names = reader.list_of_words("names")
-    different = {name.strip().casefold() for name in names} - {""}
-    if len(names) != transcript.start.players or len(different) != len(names) or YOU not in names:
-        raise SpecError(
-            "names", f'names should give {transcript.start.players} different names, one of them "You".'
-        )
-    blocks = enumerate(reader.tables("ask"))
-    questions = tuple(_in_block(number, each, len(comments)) for number, each in blocks)
-    _check_questions(questions, transcript, names.index(YOU))
+    transcript, comments = _steps(reader, _start(reader))
+    names = _names(reader, transcript.start.players)
+    questions = _questions(reader, len(comments))
+    for number, question in enumerate(questions):
+        if not question.choices and transcript.states[question.step].turn != names.index(YOU):
+            raise _without_choices(number, question, "there it is not the reader's turn")
     return StepperSpec(spec_id, transcript, reader.words("opening"), comments, names, questions)
 
 
-def _steps(reader: _Reader) -> tuple[Transcript, tuple[str, ...]]:
+def _start(reader: _Reader) -> Transcript:
     try:
-        transcript = Transcript(parse_state(reader.words("position")))
+        return Transcript(parse_state(reader.words("position")))
     except NotationError as error:
         raise SpecError("position", f"position: {error}") from None
+
+
+def _transcript(text: str) -> Transcript:
+    """A position with every hand named, or a whole deal up to now."""
+    try:
+        return parse_transcript(text) if _is_transcript(text) else Transcript(parse_state(text))
+    except NotationError as error:
+        raise SpecError("position", f"position: {error}") from None
+
+
+def _is_transcript(text: str) -> bool:
+    return text.count("|") == 4
+
+
+def _names(reader: _Reader, players: int) -> tuple[str, ...]:
+    names = reader.list_of_words("names")
+    different = {name.strip().casefold() for name in names} - {""}
+    if len(names) != players or len(different) != len(names) or YOU not in names:
+        raise SpecError("names", f'names should give {players} different names, one of them "You".')
+    return names
+
+
+def _steps(reader: _Reader, transcript: Transcript) -> tuple[Transcript, tuple[str, ...]]:
+    """The deal with the steps added, and the comment on each."""
     comments = []
     for line in reader.words("steps").splitlines():
         action, _, comment = line.strip().partition(" ")
@@ -305,16 +377,19 @@ def _steps(reader: _Reader) -> tuple[Transcript, tuple[str, ...]]:
     return transcript, tuple(comments)
 
 
-def _check_questions(questions: Sequence[Question], transcript: Transcript, you: int) -> None:
-    steps = [question.step for question in questions]
-    for number, question in enumerate(questions):
-        if question.step in steps[:number]:
-            raise _of_block(
-                number, SpecError("step", f"step = {question.step}: another [[ask]] asks there already.")
-            )
-        if not question.choices and transcript.states[question.step].turn != you:
-            words = f"step = {question.step}: there it is not the reader's turn: give [[ask.choices]] to choose from."
-            raise _of_block(number, SpecError("step", words))
+def _questions(reader: _Reader, steps: int) -> tuple[Question, ...]:
+    """All [[ask]] blocks; a step has one at most."""
+    questions = tuple(_in_block(number, each, steps) for number, each in enumerate(reader.tables("ask")))
+    asked = [question.step for question in questions]
+    for number, step in enumerate(asked):
+        if step in asked[:number]:
+            raise _of_block(number, SpecError("step", f"step = {step}: another [[ask]] asks there already."))
+    return questions
+
+
+def _without_choices(number: int, question: Question, why: str) -> SpecError:
+    words = f"step = {question.step}: {why}: give [[ask.choices]] to choose from."
+    return _of_block(number, SpecError("step", words))
 
 
 def _of_block(number: int, error: SpecError) -> SpecError:
@@ -350,6 +425,65 @@ def _choice(reader: _Reader) -> Choice:
     return choice
 
 
+def _belief(reader: _Reader) -> BeliefSpec:
+    spec_id = reader.identifier()
+    before = _transcript(reader.words("position"))
+    transcript, comments = _steps(reader, before)
+    names = _names(reader, before.start.players)
+    questions = _questions(reader, len(comments))
+    for number, question in enumerate(questions):
+        if not question.choices:
+            raise _without_choices(number, question, "cards cannot be clicked here")
+    seen = observe(before, names.index(YOU))
+    cards = _hidden_cards(reader, seen)
+    first, opening = len(before.actions), reader.words("opening")
+    spec = BeliefSpec(spec_id, transcript, first, cards, opening, comments, names, questions)
+    if not all(Belief(spec.seen(step)).count.is_exact for step in range(len(comments) + 1)):
+        raise SpecError("position", "position: counting these deals takes too long: begin later in the deal.")
+    return spec
+
+
+def _hidden_cards(reader: _Reader, seen: Observation) -> tuple[Card, ...]:
+    words = reader.words("cards").replace(",", " ").split()
+    try:
+        cards = tuple(map(parse_card, words))
+    except NotationError as error:
+        raise SpecError("cards", f"cards: {error}") from None
+    for card in cards:
+        if card not in seen.unseen:
+            raise SpecError(
+                "cards", f"cards: {card} is not hidden from the reader: name cards of the others."
+            )
+    if not cards or len(set(cards)) != len(cards):
+        raise SpecError("cards", "cards should name at least one hidden card, and each only once.")
+    return cards
+
+
+def _guess(reader: _Reader) -> GuessSpec:
+    spec_id, level = reader.identifier(), reader.words("level")
+    if level not in BOTS:
+        raise SpecError("level", f"level = {_quoted(level)} is not known: write one of {_listed([*BOTS])}.")
+    position = _choosing(reader)
+    names = reader.list_of_words("names", [])
+    if names and len(names) != position.players:
+        raise SpecError("names", f"names should give {position.players} names, one for each hand.")
+    say = reader.words("say", f"What does {BOTS[level].name} play here? Click a card.")
+    return GuessSpec(spec_id, position, level, names, say, reader.words("after", ""))
+
+
+def _choosing(reader: _Reader) -> Observation:
+    """A position, or a whole deal up to now, in which the seat to act has a choice."""
+    text = reader.words("position")
+    if _is_transcript(text):
+        transcript = _transcript(text)
+        position = observe(transcript, transcript.state.turn)
+    else:
+        position = _position(reader)
+    if len(position.playable) < 2:
+        raise SpecError("position", "position: there is nothing to guess: fewer than two cards fit.")
+    return position
+
+
 def _play(reader: _Reader) -> PlaySpec:
     spec_id = reader.identifier()
     key = reader.words("rules", "pagat")
@@ -376,6 +510,8 @@ _READERS: Mapping[str, Callable[[_Reader], Spec]] = {
     "board": _board,
     "quiz": _quiz,
     "stepper": _stepper,
+    "belief": _belief,
+    "guess": _guess,
     "play": _play,
     "rules": _rules,
 }

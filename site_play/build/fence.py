@@ -15,11 +15,23 @@ from markdown.extensions.toc import slugify
 from pymdownx.superfences import SuperFencesException
 
 from engine.prose import card_name
-from site_play.spec import LiveSpec, PlaySpec, QuizSpec, RulesSpec, SpecError, StepperSpec, parse_spec
+from site_play.spec import (
+    BeliefSpec,
+    GuessSpec,
+    LiveSpec,
+    PlaySpec,
+    QuizSpec,
+    RulesSpec,
+    SpecError,
+    StepperSpec,
+    parse_spec,
+)
 from site_play.tags import Html, tag, text
 from site_play.views import rules
 from site_play.widgets import for_page, widget_for
+from site_play.widgets.belief import plain_figures
 from site_play.widgets.explain import why, why_pass
+from site_play.widgets.guess import Guess
 from site_play.widgets.stepper import plain_list
 
 Table = dict[str, Any]
@@ -152,7 +164,7 @@ def _live(spec: LiveSpec, table: Table) -> Html:
         data_widget=table["widget"],
         data_store=isinstance(spec, PlaySpec),
         data_eager=isinstance(spec, PlaySpec),
-        data_address="t=" if isinstance(spec, StepperSpec) else None,
+        data_address="t=" if isinstance(spec, StepperSpec | BeliefSpec) else None,
         data_search_exclude=True,
     )
 
@@ -175,6 +187,11 @@ def _plain(spec: LiveSpec) -> Html | None:
         case StepperSpec():
             summary = tag("summary", text(f"All {len(spec.comments)} steps as a list"))
             return tag("details", summary, plain_list(spec), class_="ft-plain")
+        case BeliefSpec():
+            summary = tag("summary", text("All steps, one below the other"))
+            return tag("details", summary, plain_figures(spec), class_="ft-plain")
+        case GuessSpec():
+            return tag("noscript", tag("p", text(Guess(spec).answer)))
         case QuizSpec():
             return tag("noscript", tag("p", text("The answers:")), tag("ul", *_answers(spec)))
         case PlaySpec():

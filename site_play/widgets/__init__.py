@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from site_play.spec import BoardSpec, LiveSpec, PlaySpec, QuizSpec, StepperSpec
+from site_play.spec import BeliefSpec, BoardSpec, GuessSpec, LiveSpec, PlaySpec, QuizSpec, StepperSpec
+from site_play.widgets.belief import Belief
 from site_play.widgets.board import Board
+from site_play.widgets.guess import Guess
 from site_play.widgets.play import Play
 from site_play.widgets.protocol import ActionError, Reply, Widget, for_page
 from site_play.widgets.quiz import Quiz
@@ -19,6 +21,10 @@ def widget_for(spec: LiveSpec) -> Widget:
             return Quiz(spec)
         case StepperSpec():
             return Stepper(spec)
+        case BeliefSpec():
+            return Belief(spec)
+        case GuessSpec():
+            return Guess(spec)
         case PlaySpec():
             return Play(spec)
 

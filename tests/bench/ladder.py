@@ -1,0 +1,83 @@
+"""Writes the measured figures into the page "How the computer thinks": `python -m tests.bench.ladder`."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from engine.bots import BOTS
+from engine.profiles import PAGAT, RULESETS
+
+FIGURES = Path(__file__).with_name("bots.json")
+PAGE = Path(__file__).parents[2] / "docs" / "computer.md"
+BEGIN = "<!-- Written by `python -m tests.bench.ladder` from tests/bench/bots.json; do not edit. -->\n"
+END = "<!-- End of the written part. -->\n"
+
+FRAME = '<div class="ft-ladder" markdown>\n'
+
+Row = Mapping[str, Any]
+HEADS = ("Player", "Against", "Players", "Games", "Wins", "95 % interval", "Luck alone")
+NUMBERS = HEADS[2:]
+
+
+def main() -> int:
+    """Put what was measured last into the page; 0, as programs say that all went well."""
+    before, _, rest = PAGE.read_text(encoding="utf-8").partition(BEGIN)
+    after = rest.partition(END)[2]
+    PAGE.write_text(before + written(stored()) + after, encoding="utf-8")
+    return 0
+
+
+def stored() -> list[Row]:
+    """The rows that were measured last."""
+    found: list[Row] = json.loads(FIGURES.read_text(encoding="utf-8"))
+    return found
+
+
+def written(rows: Sequence[Row]) -> str:
+    """The part of the page that holds the figures, its marks included."""
+    main_rules = [row for row in rows if row["rules"] == PAGAT.key]
+    others = [row for row in rows if row["rules"] != PAGAT.key]
+    parts = [FRAME, _table(HEADS, map(_cells, main_rules))]
+    if others:
+        parts.append("The same by other rules, each measured with fewer games:\n")
+        parts.append(_table(("Rules", *HEADS), ([_title(row), *_cells(row)] for row in others)))
+    parts.append("</div>\n")
+    parts.append('??? note "The command behind each line"\n')
+    parts.append("    ```text\n" + "".join(map(_command, rows)) + "    ```\n")
+    return "\n".join([BEGIN, *parts, END])
+
+
+def _table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    rule = ["---:" if head in NUMBERS else "---" for head in heads]
+    return "".join(map(_line, [heads, rule, *rows]))
+
+
+def _line(cells: Sequence[str]) -> str:
+    return f"| {' | '.join(cells)} |\n"
+
+
+def _cells(row: Row) -> Iterator[str]:
+    low, high = row["ci95"]
+    yield BOTS[row["hero"]].name
+    yield BOTS[row["other"]].name
+    yield str(row["players"])
+    yield f"{row['games']:,}"
+    yield f"{row['wins']:,} ({row['win_rate']:.1%})"
+    yield f"{low:.1%} to {high:.1%}"
+    yield f"{1 / row['players']:.1%}"
+
+
+def _title(row: Row) -> str:
+    return RULESETS[row["rules"]].title
+
+
+def _command(row: Row) -> str:
+    return f"    python -m engine {row['command']}\n"
+
+
+if __name__ == "__main__":
+    sys.exit(main())
