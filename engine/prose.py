@@ -204,7 +204,8 @@ def _feeding(found: Feeding, names: Sequence[str]) -> str:
     words = f"It opens {found.card.label}"
     if found.holders:
         seat, share = found.holders[0]
-        words += f", {_how_likely(found, share)} for {_player(seat, names)} ({_hundredths(share)}{_from_play(found, share)})"
+        counted = f"({_hundredths(share)}{_from_play(found, share)})"
+        words += f", {_how_likely(found, share)} for {_player(seat, names)} {counted}"
     if found.cleared:
         who = listing((_player(seat, names) for seat in found.cleared), last="or")
         words += f"; not for {who}, who passed when it fitted"

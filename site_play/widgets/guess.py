@@ -16,9 +16,11 @@ from site_play.tags import Html, join
 from site_play.views import parts
 from site_play.views.cards import Mark
 from site_play.views.hand import hand
+from site_play.views.seats import Seat, seats
 from site_play.views.table import table
 from site_play.widgets.explain import why
 from site_play.widgets.protocol import ActionError, Reply
+from site_play.widgets.strip import last_done, strip_order
 
 SEED = 0
 """Of the chance that decides between equals, and of the deals that Hard imagines."""
@@ -81,6 +83,7 @@ class Guess:
         html = join(
             [
                 parts.status(self._spec.say),
+                *([self._seats()] if self._spec.names else []),
                 table(
                     self._spec.id, self._position.ruleset, self._position.table, mine=self._position.playable
                 ),
@@ -89,6 +92,21 @@ class Guess:
             ]
         )
         return Reply(str(clicked or ""), html, announce=words)
+
+    def _seats(self) -> Html:
+        position = self._position
+        strip = [
+            Seat(
+                name=self._spec.names[seat],
+                cards_left=position.cards_left[seat],
+                to_play=seat == position.turn,
+                did=last_done(position.history, seat),
+                dealer=seat == position.dealer,
+                passes=position.passes[seat],
+            )
+            for seat in strip_order(position.players, position.seat)
+        ]
+        return seats(self._spec.id, strip)
 
     def _verdict(self, clicked: Card) -> tuple[bool, str]:
         fits, words = why(self._position, clicked)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -46,7 +46,7 @@ def written(rows: Sequence[Row]) -> str:
         parts.append("The same by other rules, each measured with fewer games:\n")
         parts.append(_table(("Rules", *HEADS), ([_title(row), *_cells(row)] for row in others)))
     parts.append("</div>\n")
-    parts.append('??? note "The command behind each line"\n')
+    parts.append('??? ft-plain "The command behind each line"\n')
     parts.append("    ```text\n" + "".join(map(_command, rows)) + "    ```\n")
     return "\n".join([BEGIN, *parts, END])
 
@@ -60,15 +60,17 @@ def _line(cells: Sequence[str]) -> str:
     return f"| {' | '.join(cells)} |\n"
 
 
-def _cells(row: Row) -> Iterator[str]:
+def _cells(row: Row) -> list[str]:
     low, high = row["ci95"]
-    yield BOTS[row["hero"]].name
-    yield BOTS[row["other"]].name
-    yield str(row["players"])
-    yield f"{row['games']:,}"
-    yield f"{row['wins']:,} ({row['win_rate']:.1%})"
-    yield f"{low:.1%} to {high:.1%}"
-    yield f"{1 / row['players']:.1%}"
+    return [
+        BOTS[row["hero"]].name,
+        BOTS[row["other"]].name,
+        str(row["players"]),
+        f"{row['games']:,}",
+        f"{row['wins']:,} ({row['win_rate']:.1%})",
+        f"{low:.1%} to {high:.1%}",
+        f"{1 / row['players']:.1%}",
+    ]
 
 
 def _title(row: Row) -> str:

@@ -67,6 +67,9 @@ def test_examples_and_answers_are_plain_text_without_scripts(page: Page) -> None
     expect(page.locator("ol.ft-moves > li").nth(30)).to_be_visible()
     page.goto("rules/")
     expect(page.locator("noscript p", has_text="The answers:").first).to_be_visible()
+    page.goto("computer/")
+    expect(page.get_by_role("table").filter(has_text="passed when it fitted").first).to_be_visible()
+    expect(page.locator("noscript p", has_text="Medium plays 5♥.")).to_be_visible()
     page.goto("play/")
     expect(page.locator("noscript p", has_text="turn on scripts to play")).to_be_visible()
 

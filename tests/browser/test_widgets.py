@@ -15,7 +15,14 @@ from tests.content.fences import Fence, all_fences
 from tests.site import Site
 
 FENCES = [each for each in all_fences() if each.is_live]
-BACK_TO_START = {"board": "again", "quiz": "again", "stepper": "t=0", "play": "setup"}
+BACK_TO_START = {
+    "board": "again",
+    "quiz": "again",
+    "stepper": "t=0",
+    "belief": "t=0",
+    "guess": "again",
+    "play": "setup",
+}
 """An action of each widget that leads back to where it started."""
 
 
@@ -90,6 +97,43 @@ def test_the_list_below_leads_to_its_steps(page: Page) -> None:
     page.get_by_text("All 9 steps as a list").click()
     page.locator("ol.ft-moves a").nth(3).click()
     expect(in_widgets(page).get_by_text("Step 4 of 9")).to_be_visible()
+
+
+def test_a_pass_changes_what_can_be_known_by_keyboard_alone(page: Page) -> None:
+    block_python(page)
+    page.goto("computer/")
+    wait_ready(page)
+    widget = page.locator(".ft-widget#west-passes")
+    west = (
+        widget.get_by_role("table")
+        .get_by_role("row", name=re.compile("6 of clubs"))
+        .get_by_role("cell")
+        .first
+    )
+    expect(west).to_have_text(re.compile("40 of 100"))
+    widget.get_by_role("button", name="It grows").focus()
+    page.keyboard.press("Enter")
+    expect(widget.locator(".ft-answer.ft-right")).to_be_visible()
+    widget.get_by_role("button", name="West passes").focus()
+    page.keyboard.press("Enter")
+    expect(west).to_have_text("No: passed when it fitted")
+    assert page.url.endswith("#west-passes:t=1")
+    expect(widget.get_by_role("button", name="North passes")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(widget.get_by_role("cell", name=re.compile("100 of 100"))).to_have_count(2)
+    widget.get_by_role("button", name="Start over").press("Enter")
+    expect(west).to_have_text(re.compile("40 of 100"))
+
+
+def test_hard_answers_a_guess_before_python_has_arrived(page: Page) -> None:
+    block_python(page)
+    page.goto("computer/")
+    wait_ready(page)
+    widget = page.locator(".ft-widget#as-hard")
+    widget.get_by_role("group", name="Hand of Hard").get_by_role("button", name="jack of hearts").click()
+    expect(widget.locator(".ft-answer.ft-wrong")).to_contain_text("Hard plays K♦. It says:")
+    widget.get_by_role("button", name="king of diamonds").click()
+    expect(widget.locator(".ft-answer.ft-right")).to_be_visible()
 
 
 def test_arrow_keys_walk_along_a_hand_and_enter_chooses(page: Page) -> None:

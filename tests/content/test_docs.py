@@ -14,7 +14,7 @@ from engine.cards import Suit
 from engine.chapters import Chapter
 from engine.dealing import hand_sizes
 from engine.profiles import PAGAT, RULESETS
-from site_play.spec import SHOWN, PlaySpec, QuizSpec, StepperSpec
+from site_play.spec import SHOWN, BeliefSpec, GuessSpec, PlaySpec, QuizSpec, StepperSpec
 from site_play.widgets import widget_for
 from tests.content.fences import DOCS, Fence, all_fences
 
@@ -24,7 +24,15 @@ STEPPERS = [each for each in FENCES if isinstance(each.spec, StepperSpec)]
 
 
 def test_there_are_fences_of_every_kind() -> None:
-    assert {each.table["widget"] for each in FENCES} == {"board", "quiz", "stepper", "play", "rules"}
+    assert {each.table["widget"] for each in FENCES} == {
+        "board",
+        "quiz",
+        "stepper",
+        "belief",
+        "guess",
+        "play",
+        "rules",
+    }
 
 
 @pytest.mark.parametrize("fence", LIVE, ids=str)
@@ -33,8 +41,10 @@ def test_every_fence_draws_and_answers_its_first_clicks(fence: Fence) -> None:
     widget = widget_for(spec)
     start = widget.start()
     assert start.html
-    assert bool(widget.first_actions()) is not isinstance(spec, PlaySpec)
-    for action in widget.first_actions():
+    # What a click on a guess leads to is the same from every state.
+    clicks = widget.lasting_actions()[:-1] if isinstance(spec, GuessSpec) else widget.first_actions()
+    assert bool(clicks) is not isinstance(spec, PlaySpec)
+    for action in clicks:
         reply = widget.handle(start.state, action, Random(0))
         assert reply.html != start.html
         assert reply.announce
@@ -45,7 +55,7 @@ def test_nobody_holds_more_cards_than_were_dealt(fence: Fence) -> None:
     spec = fence.live
     if isinstance(spec, PlaySpec):
         return
-    start = spec.transcript.start if isinstance(spec, StepperSpec) else spec.position
+    start = spec.transcript.start if isinstance(spec, StepperSpec | BeliefSpec) else spec.position
     dealt = hand_sizes(len(start.ruleset.pack.cards), start.players, dealer=start.players - 1)
     for held, most in zip(sorted(start.cards_left, reverse=True), sorted(dealt, reverse=True), strict=True):
         assert held <= most

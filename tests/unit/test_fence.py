@@ -11,7 +11,7 @@ from pymdownx.superfences import SuperFencesException
 from engine.profiles import RULESETS
 from site_play.build import fence
 from site_play.spec import SHOWN, SpecError
-from tests.unit.test_spec import POSITION, QUIZ, STEPPER
+from tests.unit.test_spec import BELIEF, GUESS, POSITION, QUIZ, STEPPER
 
 
 @pytest.fixture(autouse=True)
@@ -71,9 +71,31 @@ def test_a_stepper_is_also_a_plain_ordered_list_with_an_address_for_each_step() 
     assert '<ol class="ft-moves"><li><a href="#s:t=1">You play 4♥.</a> The last card.</li></ol>' in html
 
 
+def test_a_belief_is_also_there_step_by_step_without_scripts() -> None:
+    html = convert(page_with(BELIEF))
+    plain = re.search(r'<ol class="ft-beliefs".*</ol>', html)
+    assert plain is not None
+    assert [found in plain[0] for found in ("4,200", "1,400", "280")] == [True] * 3
+    assert plain[0].count("<table") == 3
+    assert 'data-address="t="' in html
+    lasting = data_of(html)["lasting"]
+    assert isinstance(lasting, dict)
+    assert set(lasting) == {"t=0", "t=1", "t=2"}
+
+
+def test_a_guess_is_answered_without_python_and_without_scripts() -> None:
+    html = convert(page_with(GUESS))
+    assert "<noscript><p>Medium plays 5♥." in html
+    lasting = data_of(html)["lasting"]
+    assert isinstance(lasting, dict)
+    assert set(lasting) == {"again", *(f"pick {card}" for card in ["4C", "KC", "KD", "2H", "5H", "QH"])}
+
+
 @pytest.mark.parametrize(
     ("text", "line", "says"),
     [
+        (BELIEF.replace("6C, TC KD", "6C 2C"), 10, "2C is not hidden"),
+        (GUESS.replace('"medium"', '"genius"'), 8, "genius"),
         (QUIZ.replace('id = "q"', 'id = "Q"'), 7, 'id = "Q"'),
         (QUIZ.replace("9H", "9X"), 8, "9X"),
         (QUIZ + "say = \n", 9, "not TOML"),

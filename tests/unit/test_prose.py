@@ -243,6 +243,13 @@ def test_what_the_way_of_playing_tells_is_said_where_it_matters(by_cards: float 
     assert reason_sentence(reason, ("You", "Ana", "Ben")).endswith(words)
 
 
+@pytest.mark.parametrize(("by_cards", "word"), [(1.0, "surely"), (0.25, "probably"), (None, "probably")])
+def test_only_what_the_cards_prove_is_sure(by_cards: float | None, word: str) -> None:
+    opened = Feeding(parse_card("TH"), ((2, 1.0),), cleared=(), by_cards=by_cards)
+    reason = Reason(ReasonKind.IMAGINED, parse_card("9H"), feeding=(opened,))
+    assert f"It opens 10♥, {word} for Ben (100 of 100" in reason_sentence(reason, ("You", "Ana", "Ben"))
+
+
 def test_a_small_lead_may_be_chance() -> None:
     unsure = Reason(ReasonKind.IMAGINED, parse_card("9H"), share=0.34, next_best=0.28, error=0.04, deals=200)
     assert reason_sentence(unsure).endswith("the best other choice 28 of 100, which may be chance.")

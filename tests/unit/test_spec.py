@@ -8,7 +8,9 @@ import pytest
 from engine.notation import parse_position
 from engine.observation import Observation
 from site_play.spec import (
+    BeliefSpec,
     BoardSpec,
+    GuessSpec,
     PlaySpec,
     QuizSpec,
     RulesSpec,
@@ -31,6 +33,24 @@ steps = """
 4H  The last card.
 """
 '''
+
+
+BELIEF = '''widget = "belief"
+id = "k"
+names = ["You", "West", "North", "East"]
+position = "pagat 4p | C:7-9 D:2-J H:2-A S:2-A | 2C 5C QD / 3C 4C QC KC / JC AC AD / 6C TC KD | turn=1"
+cards = "6C, TC KD"
+opening = "West is next."
+steps = """
+pass  Neither fits.
+pass  Nor here.
+"""
+'''
+GUESS = """widget = "guess"
+id = "g"
+level = "medium"
+position = "pagat 4p | C:5-7 D:6-J H:6-J S:2-A | 4C KC KD 2H 5H QH / ?7 / ?6 / ?5 | turn=0"
+"""
 
 
 def read(text: str) -> Spec:
@@ -58,6 +78,34 @@ def test_a_stepper_keeps_actions_and_comments_together() -> None:
     assert [str(event.seat) for event in spec.transcript.events] == ["0"]
     assert spec.comments == ("The last card.",)
     assert spec.you == 0
+
+
+def test_a_belief_follows_hidden_cards_from_the_first_step() -> None:
+    spec = read(BELIEF)
+    assert isinstance(spec, BeliefSpec)
+    assert " ".join(map(str, spec.cards)) == "6C TC KD"
+    assert spec.first == 0
+    assert not any(spec.seen(0).excluded)
+    assert str(spec.seen(1).excluded[1]) == "6C TC QD"
+
+
+def test_a_belief_remembers_what_was_done_before() -> None:
+    spec = read(BELIEF.replace("turn=1", "turn=1 | pass").replace("pass  Neither fits.\n", ""))
+    assert isinstance(spec, BeliefSpec)
+    assert (spec.first, len(spec.comments)) == (1, 1)
+    assert str(spec.seen(0).excluded[1]) == "6C TC QD"
+
+
+def test_a_guess_is_asked_of_the_seat_to_act_with_all_that_it_has_seen() -> None:
+    spec = read(GUESS)
+    assert isinstance(spec, GuessSpec)
+    assert spec.say == "What does Medium play here? Click a card."
+    whole = BELIEF.splitlines()[3].replace("turn=1", "turn=1 | pass pass")
+    spec = read(f'widget = "guess"\nid = "g"\nlevel = "gap"\n{whole}')
+    assert isinstance(spec, GuessSpec)
+    assert spec.position.seat == 3
+    assert str(spec.position.playable) == "6C TC"
+    assert spec.position.excluded[1]
 
 
 @pytest.mark.parametrize(
@@ -94,7 +142,7 @@ def test_rules_are_only_to_be_read() -> None:
 @pytest.mark.parametrize(
     ("text", "key", "says"),
     [
-        ('id = "q"', "widget", "write one of board, quiz, stepper, play, rules"),
+        ('id = "q"', "widget", "write one of board, quiz, stepper, belief, guess, play, rules"),
         ('widget = "bord"', "widget", '"bord" is not known'),
         ("widget = 3", "widget", "3 is not known"),
         ('widget = "quiz"', "", "id is missing"),
@@ -118,6 +166,21 @@ def test_rules_are_only_to_be_read() -> None:
             "list of texts",
         ),
         (STEPPER.replace('["You", "Ana", "Ben"]', '["You", "Ana"]'), "names", "3 different names"),
+        (BELIEF.replace("6C, TC KD", "6C 2C"), "cards", "2C is not hidden from the reader"),
+        (BELIEF.replace("6C, TC KD", "6C 7C"), "cards", "7C is not hidden from the reader"),
+        (BELIEF.replace("6C, TC KD", "6X"), "cards", '"6X" is not a card'),
+        (BELIEF.replace("6C, TC KD", ""), "cards", "at least one hidden card"),
+        (BELIEF.replace("6C, TC KD", "6C 6C"), "cards", "each only once"),
+        (BELIEF.replace("pass  Neither fits.", "3C  No."), "steps", '"3C  No.": 3C is refused'),
+        (BELIEF + '[[ask]]\nstep = 0\nsay = ""\n', "step", "cards cannot be clicked here: give"),
+        (
+            BELIEF.replace("2C 5C QD / 3C 4C QC KC / JC AC AD / 6C TC KD", "2C 5C QD / ?4 / ?3 / ?3"),
+            "position",
+            "every hand must be named",
+        ),
+        (GUESS.replace('"medium"', '"genius"'), "level", "write one of easy, medium, gap, hard"),
+        (GUESS.replace("4C KC KD 2H 5H QH", "3C KC KD 2H 5H AH"), "position", "fewer than two cards fit"),
+        (GUESS + 'names = ["You"]\n', "names", "4 names, one for each hand"),
         (STEPPER.replace('"You"', '"Eva"'), "names", 'one of them "You"'),
         (STEPPER.replace("4H  The", "2H  The"), "steps", "2H is refused"),
         (STEPPER.replace("4H  The", "zz  The"), "steps", '"zz" is not a card'),

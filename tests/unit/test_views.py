@@ -16,6 +16,7 @@ from engine.rules_prose import differences, options_of
 from engine.ruleset import Ruleset
 from site_play.tags import VOID, Html, tag, text
 from site_play.views import parts
+from site_play.views.belief import MOST_BESIDE, CardShares, Share, belief, deals, hundredths
 from site_play.views.cards import Mark, card_button, face
 from site_play.views.drawings import SUITS
 from site_play.views.hand import hand, open_hand
@@ -337,6 +338,65 @@ def test_a_sentence_keeps_its_words_and_draws_its_cards(words: str) -> None:
     assert len(drawn.all("svg")) == sum(words.count(suit.symbol) for suit in Suit)
 
 
+@pytest.mark.parametrize(
+    ("share", "words"),
+    [
+        (0, "0"),
+        (0.0001, "under 1"),
+        (0.006, "1"),
+        (0.4, "40"),
+        (0.994, "99"),
+        (0.9999, "over 99"),
+        (1, "100"),
+    ],
+)
+def test_nothing_is_said_to_be_certain_that_is_not(share: float, words: str) -> None:
+    assert hundredths(share) == words
+
+
+@pytest.mark.parametrize(
+    ("now", "before", "words"),
+    [
+        (4200, None, "4,200 deals are possible."),
+        (1400, 4200, "1,400 deals are possible; before, there were 4,200."),
+        (1400, 1400, "1,400 deals are possible, as before."),
+        (1, 2, "1 deal is possible; before, there were 2."),
+    ],
+)
+def test_the_number_of_deals_is_said_with_the_one_before(now: int, before: int | None, words: str) -> None:
+    assert read(deals(now, before)).words == words
+
+
+def test_who_may_hold_what_is_a_table_of_cards_and_players() -> None:
+    shares = [Share(0, 0.4, "passed when it fitted"), Share(0.5, 0.3), Share(0.5, 0.5), Share(1, 0.4)]
+    players = [("West", 4), ("North", 3), ("East", 3), ("South", 1)]
+    drawn = read(belief(players, [CardShares(parse_card("6C"), shares), CardShares(parse_card("7C"), ())]))
+    heads = [each for each in drawn.all("th") if each.attributes["scope"] == "col"]
+    assert [each.words for each in heads] == [
+        "Card",
+        "West4 cards",
+        "North3 cards",
+        "East3 cards",
+        "South1 card",
+    ]
+    assert [each.words for each in drawn.all("td")] == [
+        "No: passed when it fitted",
+        "50 of 100was 30",
+        "50 of 100as before",
+        "100 of 100surely",
+        "on the table",
+    ]
+
+
+@pytest.mark.parametrize(("players", "moves"), [(MOST_BESIDE, False), (MOST_BESIDE + 1, True)])
+def test_a_table_of_many_players_moves_in_its_own_frame(players: int, moves: bool) -> None:
+    row = CardShares(parse_card("6C"), [Share(1 / players)] * players)
+    drawn = read(belief([("Ana", 1)] * players, [row]))
+    frames = [each for each in drawn.all("div") if each.attributes.get("role") == "region"]
+    assert bool(frames) is moves
+    assert all(each.attributes["tabindex"] == "0" for each in frames)
+
+
 NASTY = '<i title="x">&'
 
 
@@ -358,6 +418,7 @@ NASTY = '<i title="x">&'
         hand(NASTY, PAGAT, HELD, action=NASTY, fits=None, label=NASTY),
         open_hand(NASTY, PAGAT, HELD),
         table(NASTY, PAGAT, TABLE, last=parse_card("8C"), came_from=NASTY),
+        belief([(NASTY, 3)], [CardShares(parse_card("5H"), [Share(0, why_not=NASTY)])]),
     ],
 )
 def test_whatever_a_view_is_told_stays_text(html: Html) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from site_play.spec import RulesSpec, parse_spec
 from site_play.widgets import ActionError, Reply, Widget, widget_for
-from tests.unit.test_spec import POSITION, QUIZ
+from tests.unit.test_spec import BELIEF, GUESS, POSITION, QUIZ
 
 BOARD = f"""
 widget = "board"
@@ -40,6 +40,14 @@ step = 1
 say = "May you play another card?"
 choices = [{say = "Yes", because = "One card a turn."}, {say = "No", right = true, because = "Right, one card."}]
 '''
+
+
+ASKING = f"""{BELIEF}
+[[ask]]
+step = 0
+say = "Who has 6♣?"
+choices = [{{say = "West", because = "No."}}, {{say = "Who knows", right = true, because = "Yes."}}]
+"""
 
 
 def make(text: str) -> Widget:
@@ -138,7 +146,7 @@ def test_answers_are_gone_after_a_step() -> None:
     assert do(stepper, "try AS", "t=1", "t=0").state == "t=0"
 
 
-@pytest.mark.parametrize("text", [BOARD, QUIZ, STEPPER, 'widget = "play"\nid = "t"'])
+@pytest.mark.parametrize("text", [BOARD, QUIZ, STEPPER, ASKING, GUESS, 'widget = "play"\nid = "t"'])
 @pytest.mark.parametrize(
     "action", ["", "dance", "play", "play 2C", "pick 2C", "choose 7", "try 2C", "t=x", "t=-1"]
 )
@@ -147,7 +155,7 @@ def test_an_unknown_action_is_one_sentence(text: str, action: str) -> None:
         do(make(text), action)
 
 
-@pytest.mark.parametrize("text", [BOARD, QUIZ, STEPPER])
+@pytest.mark.parametrize("text", [BOARD, QUIZ, STEPPER, ASKING, GUESS])
 def test_a_lasting_action_has_the_same_outcome_from_every_state(text: str) -> None:
     widget = make(text)
     states = [do(widget, action).state for action in widget.first_actions()]
@@ -156,7 +164,7 @@ def test_a_lasting_action_has_the_same_outcome_from_every_state(text: str) -> No
         assert all(outcome == outcomes[0] for outcome in outcomes)
 
 
-@pytest.mark.parametrize("text", [BOARD, QUIZ, STEPPER])
+@pytest.mark.parametrize("text", [BOARD, QUIZ, STEPPER, ASKING])
 def test_every_first_action_has_an_outcome_that_is_not_the_start(text: str) -> None:
     widget = make(text)
     assert widget.first_actions()
@@ -168,3 +176,94 @@ def test_every_first_action_has_an_outcome_that_is_not_the_start(text: str) -> N
 def test_a_stepper_that_lost_its_place_says_so(state: str) -> None:
     with pytest.raises(ActionError, match="lost its place"):
         make(STEPPER).handle(state, "try AS", Random(0))
+
+
+@pytest.mark.parametrize("state", ["", "t=", "t=x", "t=99", "t=0 #", "t=0 ZZ", "t=0 <b>"])
+def test_a_belief_that_lost_its_place_says_so(state: str) -> None:
+    with pytest.raises(ActionError, match="lost its place"):
+        make(ASKING).handle(state, "t=1", Random(0))
+
+
+def figures(html: str) -> list[list[str]]:
+    """The cells of the table of a belief, row by row, without the card."""
+    rows = re.findall(r"<tr>(.*?)</tr>", html.partition("<tbody>")[2])
+    return [[words(cell).replace("&nbsp;", "") for cell in re.findall(r"<td.*?</td>", row)] for row in rows]
+
+
+def test_a_belief_shows_what_a_pass_tells() -> None:
+    belief = make(ASKING)
+    start = belief.start()
+    assert "4,200 deals are possible." in words(start.html)
+    assert figures(start.html) == [["40 of 100", "30 of 100", "30 of 100"]] * 3
+    after = do(belief, "t=1")
+    assert "1,400 deals are possible; before, there were 4,200." in words(after.html)
+    never, half = "No: passed when it fitted", "50 of 100was 30"
+    assert figures(after.html) == [
+        [never, half, half],
+        [never, half, half],
+        ["50 of 100was 40", "25 of 100was 30", "25 of 100was 30"],
+    ]
+    assert after.announce == "West has no play. Neither fits. 1,400 deals are possible."
+    assert after.address == "t=1"
+
+
+def test_two_passes_can_make_sure() -> None:
+    after = do(make(ASKING), "t=2")
+    assert figures(after.html)[0] == ["No: passed when it fitted"] * 2 + ["100 of 100surely"]
+
+
+def test_a_pass_at_will_tells_nothing_not_even_in_words() -> None:
+    after = do(make(ASKING.replace("pagat", "pass-at-will")), "t=1")
+    assert "4,200 deals are possible, as before." in words(after.html)
+    cells = [cell for row in figures(after.html) for cell in row]
+    assert len(cells) == 9
+    assert all(cell.endswith("as before") for cell in cells)
+    assert "no play" not in after.html
+    assert after.announce.startswith("West passes. ")
+
+
+def test_a_belief_goes_on_with_the_next_deed_and_comes_back() -> None:
+    belief = make(ASKING)
+    assert "West passes</button>" in belief.start().html
+    assert "North passes</button>" in do(belief, "t=1").html
+    assert "Start over</button>" in do(belief, "t=2").html
+    assert do(belief, "t=2", "t=0").html == belief.start().html
+
+
+def test_a_belief_asks_before_it_shows() -> None:
+    answered = do(make(ASKING), "choose 1")
+    assert (answered.state, answered.announce) == ("t=0 #1", "Yes.")
+    assert figures(answered.html) == figures(make(ASKING).start().html)
+
+
+def test_a_card_that_was_laid_is_no_longer_hidden() -> None:
+    laid = ASKING.replace("pass  Nor here.", "pass  Nor here.\n6C  Here it is.")
+    after = do(make(laid), "t=3")
+    assert figures(after.html)[0] == ["on the table"]
+    assert "East plays 6♣." in after.announce
+
+
+def test_a_guess_is_answered_by_the_level_itself() -> None:
+    right = do(make(GUESS), "pick 5H")
+    assert right.announce == (
+        "Medium plays 5♥. It says: “Play 5♥: your 2♥ cannot be laid before 4♥ and 3♥, which others hold. "
+        "So open that way soon.”"
+    )
+    assert "Right. " in words(right.html)
+    wrong = do(make(GUESS), "pick 4C")
+    assert wrong.announce == right.announce
+    assert "Wrong. " in words(wrong.html)
+
+
+def test_no_guess_about_easy_is_wrong() -> None:
+    easy = make(GUESS.replace('"medium"', '"easy"'))
+    for card in ("4C", "5H", "QH"):
+        reply = do(easy, f"pick {card}")
+        assert reply.announce == "Easy plays 4♣, 5♥ or Q♥: chance decides."
+        assert "Right. " in words(reply.html)
+
+
+def test_a_card_that_does_not_fit_gives_no_answer_away() -> None:
+    reply = do(make(GUESS), "pick KC")
+    assert reply.announce.startswith("K♣ waits for 8♣")
+    assert "Medium plays" not in reply.html
