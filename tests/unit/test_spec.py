@@ -96,6 +96,12 @@ def test_a_belief_remembers_what_was_done_before() -> None:
     assert str(spec.seen(0).excluded[1]) == "6C TC QD"
 
 
+def test_deals_that_take_long_to_count_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("engine.belief.MOST_STEPS", 1)
+    with pytest.raises(SpecError, match="takes too long: begin later in the deal"):
+        read(BELIEF)
+
+
 def test_a_guess_is_asked_of_the_seat_to_act_with_all_that_it_has_seen() -> None:
     spec = read(GUESS)
     assert isinstance(spec, GuessSpec)
