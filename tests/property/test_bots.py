@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from enum import Enum
 from itertools import combinations
 from random import Random
+from types import ModuleType
+from typing import get_type_hints
 
-from hypothesis import assume, given
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from engine.bots import BOTS, Policy
+from engine.bots import BOTS, Choice, Policy
 from engine.bots.hard import Hard
 from engine.cards import Card, CardSet
 from engine.errors import IllegalAction
 from engine.legality import Pass
-from engine.observation import observe
+from engine.observation import Observation, observe
 from engine.state import State
 from engine.transcript import Transcript
 from tests.property.rules import PROFILES
@@ -86,3 +89,34 @@ def test_easy_takes_the_card_that_chance_points_at(transcript: Transcript, numbe
     view = observe(transcript, transcript.state.turn)
     legal = view.legal_actions()
     assert BOTS["easy"].choose(view, Pointer()).action == legal[int(number * len(legal))]
+
+
+def reachable(thing: object, seen: dict[int, object]) -> dict[int, object]:
+    """Everything that can be got at from here by names and places, by its identity."""
+    if id(thing) in seen or isinstance(thing, str | int | float | type | ModuleType | Enum):
+        return seen
+    seen[id(thing)] = thing
+    parts = [*thing] if isinstance(thing, tuple | list | frozenset | set) else []
+    parts += [*thing.items()] if isinstance(thing, Mapping) else []
+    parts += [getattr(thing, name) for name in dir(thing) if not name.startswith("__")]
+    for part in parts:
+        reachable(part, seen)
+    return seen
+
+
+@settings(max_examples=10)
+@given(HIDING)
+def test_no_state_can_be_reached_from_what_a_bot_gets(transcript: Transcript) -> None:
+    """Not by any attribute of an observation, nor of what hangs on it."""
+    view = observe(transcript, transcript.state.turn)
+    assert not any(isinstance(each, State | Transcript) for each in reachable(view, {}).values())
+    assert any(isinstance(each, State) for each in reachable(transcript, {}).values()), "the search is thorough"
+
+
+def test_a_bot_is_handed_an_observation_and_chance_and_nothing_else() -> None:
+    for bot in BOTS.values():
+        assert list(get_type_hints(bot.choose).items()) == [
+            ("observation", Observation),
+            ("rng", Random),
+            ("return", Choice),
+        ]
