@@ -110,7 +110,9 @@ def test_no_state_can_be_reached_from_what_a_bot_gets(transcript: Transcript) ->
     """Not by any attribute of an observation, nor of what hangs on it."""
     view = observe(transcript, transcript.state.turn)
     assert not any(isinstance(each, State | Transcript) for each in reachable(view, {}).values())
-    assert any(isinstance(each, State) for each in reachable(transcript, {}).values()), "the search is thorough"
+    assert any(isinstance(each, State) for each in reachable(transcript, {}).values()), (
+        "the search is thorough"
+    )
 
 
 def test_a_bot_is_handed_an_observation_and_chance_and_nothing_else() -> None:

@@ -1,0 +1,76 @@
+"""Entries that several widgets share: positions, deals, names, steps."""
+
+from __future__ import annotations
+
+from engine.errors import NotationError
+from engine.notation import parse_action, parse_position, parse_state, parse_transcript
+from engine.observation import Observation, see
+from engine.prose import YOU
+from engine.state import State
+from engine.transcript import Transcript
+from site_play.spec.reader import Reader, SpecError
+
+
+def position_of(reader: Reader) -> Observation:
+    """The position, from the eyes of the seat to act; raises SpecError."""
+    text = reader.words("position")
+    try:
+        found = parse_position(text)
+    except NotationError as error:
+        raise SpecError("position", f"position: {error}") from None
+    position = see(found, found.turn) if isinstance(found, State) else found
+    if position.is_over or position.turn != position.seat:
+        raise SpecError(
+            "position",
+            f"position: the hand that is named must be the one to play, not turn={position.turn}.",
+        )
+    return position
+
+
+def start_of(reader: Reader) -> Transcript:
+    """The position with which a deal begins, every hand named; raises SpecError."""
+    try:
+        return Transcript(parse_state(reader.words("position")))
+    except NotationError as error:
+        raise SpecError("position", f"position: {error}") from None
+
+
+def transcript_from(text: str) -> Transcript:
+    """A position with every hand named, or a whole deal up to now; raises SpecError."""
+    try:
+        return parse_transcript(text) if is_transcript(text) else Transcript(parse_state(text))
+    except NotationError as error:
+        raise SpecError("position", f"position: {error}") from None
+
+
+def is_transcript(text: str) -> bool:
+    """Whether this is a deal with its actions and not one position."""
+    return text.count("|") == 4
+
+
+def names_of(reader: Reader, players: int) -> tuple[str, ...]:
+    """The players by seat, the reader as "You"; raises SpecError."""
+    names = reader.list_of_words("names")
+    different = {name.strip().casefold() for name in names} - {""}
+    if len(names) != players or len(different) != len(names) or YOU not in names:
+        raise SpecError("names", f'names should give {players} different names, one of them "You".')
+    return names
+
+
+def steps_of(reader: Reader, transcript: Transcript) -> tuple[Transcript, tuple[str, ...]]:
+    """The deal with the steps added, and the comment on each; raises SpecError."""
+    comments = []
+    for line in reader.words("steps").splitlines():
+        action, _, comment = line.strip().partition(" ")
+        if not action:
+            continue
+        try:
+            transcript = transcript.then(parse_action(action))
+        except ValueError as error:
+            raise SpecError("steps", f'steps, "{line.strip()}": {error}', line=line.strip()) from None
+        comments.append(comment.strip())
+    if not comments:
+        raise SpecError(
+            "steps", "steps should have a line for each action: the card or pass, a blank, the comment."
+        )
+    return transcript, tuple(comments)
