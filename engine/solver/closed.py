@@ -26,9 +26,10 @@ from engine.legality import (
     runs_of,
 )
 from engine.observation import Observation
-from engine.options import CardsPerTurn, Direction, Disposal, LimitCounts, Obligation
+from engine.options import CardsPerTurn, Disposal, LimitCounts, Obligation
 from engine.ruleset import Ruleset
 from engine.solver.search import BUDGET, Answer, Budget, OutOfBudget, Solution, bits_of
+from engine.state import next_seat
 
 
 class Lazy(NamedTuple):
@@ -49,6 +50,8 @@ class Lazy(NamedTuple):
     passes: tuple[int, ...]
     streak: int
     chips: tuple[int, ...]
+    skipped: tuple[int, ...]
+    """Seats that lose their next turn."""
 
 
 class ClosedSolver:
@@ -103,6 +106,7 @@ def lazy_of(observation: Observation) -> Lazy:
         passes=observation.passes,
         streak=affairs.streak,
         chips=affairs.purse.chips if observation.ruleset.voluntary_pass_fee else (),
+        skipped=affairs.skipped,
     )
 
 
@@ -114,7 +118,6 @@ class _Search:
         self._seat = seat
         self._rows = row_frontier(ruleset)
         self._pack = ruleset.pack.cards.bits
-        self._step = 1 if ruleset.direction is Direction.CLOCKWISE else -1
         tells_by_price = ruleset.voluntary_pass_fee != ruleset.pass_fee
         self._tells = ruleset.obligation is Obligation.MAY_PASS and (
             tells_by_price or ruleset.limit_counts is LimitCounts.VOLUNTARY
@@ -251,13 +254,10 @@ class _Search:
 
     def _moved_on(self, at: Lazy) -> Lazy | bool:
         """The turn goes to the next seat with cards; a truth when that decides the deal."""
-        players = len(at.counts)
         if sum(map(bool, at.counts)) == 1:
             return True
-        turn = (at.turn + self._step) % players
-        while not at.counts[turn]:
-            turn = (turn + self._step) % players
-        at = at._replace(turn=turn)
+        turn, skipped = next_seat(self._rules, at.counts, at.turn, at.skipped)
+        at = at._replace(turn=turn, skipped=skipped)
         return self._blocked(at) if at.gone else at
 
     def _blocked(self, at: Lazy) -> Lazy | bool:
