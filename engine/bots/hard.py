@@ -10,7 +10,7 @@ from random import Random
 from time import monotonic
 from typing import NamedTuple, Protocol
 
-from engine.belief import Belief
+from engine.belief import Belief, imagined
 from engine.bots.gap import lane_reason
 from engine.bots.lanes import gap_worth, trained_worth, values
 from engine.bots.medium import waits_behind
@@ -22,7 +22,6 @@ from engine.layout import frontier, row_frontier
 from engine.legality import Action, Pass
 from engine.observation import Observation
 from engine.options import Count
-from engine.state import State
 
 SAMPLES = 200
 """Deals that are imagined for one decision with the plainest rules."""
@@ -240,12 +239,8 @@ class _Search:
 
     def _end_with_care(self, world: World, action: Action, picks: Sequence[Pick]) -> float:
         seen = self._seen
-        state = State.at(
-            seen.ruleset, world.hands, seen.table.bits, seen.seat, seen.dealer, seen.passes, seen.affairs
-        )
-        return gain(
-            finish_with_care(state.apply(action), picks, self._rng), seen.seat, seen.affairs.purse.chips
-        )
+        state = imagined(seen, world.hands).apply(action)
+        return gain(finish_with_care(state, picks, self._rng), seen.seat, seen.affairs.purse.chips)
 
     def _reason(self) -> Reason:
         tally, seen = self._tally, self._seen

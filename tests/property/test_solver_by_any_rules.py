@@ -16,7 +16,6 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from engine.cards import CardSet
 from engine.legality import Action
 from engine.observation import Observation, observe
 from engine.solver import Answer, ClosedSolver, OpenSolver, Solution
