@@ -97,15 +97,27 @@ def late_open(ruleset: Ruleset) -> Iterator[Transcript]:
     return late(ruleset, Random(ruleset.key), cards=OPEN_CARDS)
 
 
-def late_closed(ruleset: Ruleset) -> Iterator[Transcript]:
-    """With few cards hidden; in every other position nobody holds fewer cards than the seat to act."""
+def late_closed(ruleset: Ruleset, *, parted: int = 0) -> Iterator[Transcript]:
+    """With few cards hidden; in every other position nobody holds fewer cards than the seat to act.
+
+    Who is behind can seldom be sure, and a question that has always the same answer is an idle one. `parted`: of so
+    many positions one is such that some actions are safe and others are not, which chance seldom brings.
+    """
     number = 0
     for transcript in late(ruleset, Random(ruleset.key), cards=HIDDEN_CARDS + 4):
         left, mine = transcript.state.cards_left, len(transcript.state.hand)
-        # Who is behind can seldom be sure, and a question that has always the same answer is an idle one.
-        if sum(left) - mine <= HIDDEN_CARDS and (number % 2 or mine == min(filter(None, left))):
-            number += 1
-            yield transcript
+        behind = mine > min(filter(None, left))
+        if sum(left) - mine > HIDDEN_CARDS or (number % 2 and behind):
+            continue
+        if parted and number % parted == 0 and not is_parted(transcript):
+            continue
+        number += 1
+        yield transcript
+
+
+def is_parted(transcript: Transcript) -> bool:
+    found = ClosedSolver().solve(observe(transcript, transcript.state.turn))
+    return len({*found.answers.values()}) > 1
 
 
 def skipping(positions: Iterable[Transcript]) -> Iterator[Transcript]:
@@ -184,7 +196,9 @@ def test_many_open_hands(ruleset: Ruleset, tallies: dict[str, dict[str, Compared
 @pytest.mark.long
 @pytest.mark.parametrize("ruleset", RULESETS.values(), ids=list(RULESETS))
 def test_many_closed_hands(ruleset: Ruleset, tallies: dict[str, dict[str, Compared]]) -> None:
-    tally = tallies.setdefault("Closed hands", {})[ruleset.key] = agree_closed(late_closed(ruleset), MANY)
+    tally = tallies.setdefault("Closed hands", {})[ruleset.key] = agree_closed(
+        late_closed(ruleset, parted=10), MANY
+    )
     asks_something(tally)
 
 
@@ -192,8 +206,8 @@ def asks_something(tally: Compared) -> None:
     """Assert that there were enough positions, and that neither answer would have been right all the time."""
     assert tally.positions == MANY
     assert tally.positions * len(RULESETS) >= 5_000
-    assert tally.split, str(tally)
-    assert 0.02 < tally.wins / (tally.wins + tally.losses) < 0.9, str(tally)
+    assert tally.split >= MANY // 10, str(tally)
+    assert 0.1 < tally.wins / (tally.wins + tally.losses) < 0.7, str(tally)
 
 
 def test_a_smaller_budget_says_that_it_did_not_suffice() -> None:
