@@ -43,13 +43,30 @@ class OpenSolver:
     def line(self, state: State) -> tuple[Action, ...]:
         """One way the deal goes when this seat wins if it can and the others spoil it if they can.
 
-        Where several actions do as well the first is taken; ends early where the budget does.
+        Where several actions do as well the first is taken. Ends as soon as somebody has won, or early where the
+        budget does.
         """
+        return self._way(state)[0]
+
+    def refutation(self, state: State, action: Action) -> tuple[Action, ...] | None:
+        """How the others beat an action of this seat: what is done after it until this seat cannot win any more.
+
+        None where the action wins, or where the budget does not suffice. Raises IllegalAction when the rules refuse
+        the action.
+        """
+        after = state.apply(action)
+        if self.wins(after) is not Answer.LOSES:
+            return None
+        line, end = self._way(after)
+        return line if _winner(end) is not None else None
+
+    def _way(self, state: State) -> tuple[tuple[Action, ...], State]:
+        """The line from here, and where it ends."""
         found: list[Action] = []
-        while not state.is_over and (action := self._best(state)) is not None:
+        while _winner(state) is None and (action := self._best(state)) is not None:
             found.append(action)
             state = state.apply(action)
-        return tuple(found)
+        return tuple(found), state
 
     def _best(self, state: State) -> Action | None:
         wanted = Answer.WINS if state.turn == self.seat else Answer.LOSES

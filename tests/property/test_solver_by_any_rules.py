@@ -7,7 +7,7 @@ The answers are compared with a plain search through the states of the engine, s
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import combinations
 from random import Random
@@ -18,7 +18,8 @@ from hypothesis import strategies as st
 
 from engine.legality import Action
 from engine.observation import Observation, observe
-from engine.solver import Answer, ClosedSolver, OpenSolver, Solution
+from engine.ruleset import Ruleset
+from engine.solver import Answer, ClosedSolver, Fork, OpenSolver, Refutation, Solution, refute
 from engine.solver.search import bits_of
 from engine.state import State
 from engine.transcript import Transcript
@@ -123,8 +124,8 @@ def said(solution: Solution) -> dict[Action, bool]:
 
 @BOTH
 @given(st.data())
-def test_open_hands(rules: st.SearchStrategy[object], data: st.DataObject) -> None:
-    start = data.draw(any_deals(rules))  # type: ignore[arg-type]
+def test_open_hands(rules: st.SearchStrategy[Ruleset], data: st.DataObject) -> None:
+    start = data.draw(any_deals(rules))
     state = data.draw(late(start, cards=11)).state
     seat = data.draw(st.sampled_from([at for at, left in enumerate(state.cards_left) if left]))
     told = {action: wins_open(state.apply(action), seat) for action in state.legal_actions()}
@@ -133,8 +134,8 @@ def test_open_hands(rules: st.SearchStrategy[object], data: st.DataObject) -> No
 
 @BOTH
 @given(st.data())
-def test_closed_hands(rules: st.SearchStrategy[object], data: st.DataObject) -> None:
-    start = data.draw(any_deals(rules))  # type: ignore[arg-type]
+def test_closed_hands(rules: st.SearchStrategy[Ruleset], data: st.DataObject) -> None:
+    start = data.draw(any_deals(rules))
     transcript = data.draw(late(start, cards=10))
     state = transcript.state
     seen = observe(transcript, state.turn)
@@ -142,3 +143,46 @@ def test_closed_hands(rules: st.SearchStrategy[object], data: st.DataObject) -> 
     deals = frozenset(consistent(seen, state))
     told = {action: planned(deals, action, seen.seat) for action in state.legal_actions()}
     assert said(ClosedSolver().solve(seen)) == told
+
+
+@BOTH
+@given(st.data())
+def test_what_is_not_safe_loses_in_a_deal_or_meets_a_fork(
+    rules: st.SearchStrategy[Ruleset], data: st.DataObject
+) -> None:
+    transcript = data.draw(late(data.draw(any_deals(rules)), cards=10))
+    state = transcript.state
+    seen = observe(transcript, state.turn)
+    assume(len(seen.unseen) <= 7)
+    deals = {deal.hand_bits: deal for deal in consistent(seen, state)}
+    for action in state.legal_actions():
+        found = refute(ClosedSolver(), seen, action, Random(1))
+        loses = [hands for hands, deal in deals.items() if not wins_open(deal.apply(action), seen.seat)]
+        if loses:
+            assert isinstance(found, Refutation)
+            assert_lost(deals, (action,), found, seen.seat)
+        elif planned(frozenset(deals.values()), action, seen.seat):
+            assert found is None
+        else:
+            assert isinstance(found, Fork)
+            ends = [
+                assert_lost(deals, (*found.history, choice), each, seen.seat)
+                for choice, each in found.choices.items()
+            ]
+            assert len({public(end) for end in ends}) == 1
+            assert {end.legal_actions() for end in ends} == {(*found.choices,)}
+
+
+def assert_lost(
+    deals: Mapping[tuple[int, ...], State], played: Sequence[Action], found: Refutation, seat: int
+) -> State:
+    """Assert that this is one of the deals and that its play is lost; the state before the last of `played`."""
+    before = state = deals[tuple(cards.bits for cards in found.hands)]
+    for action in played:
+        before, state = state, state.apply(action)
+    assert not wins_open(state, seat)
+    for action in found.line:
+        assert winner(state) is None
+        state = state.apply(action)
+    assert winner(state) not in {None, seat}
+    return before
