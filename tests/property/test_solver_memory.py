@@ -107,19 +107,37 @@ def test_positions_of_one_deal_may_be_asked_about_in_any_order() -> None:
             assert all(solver.wins(states[place]) is truth[place] for place in order)
 
 
-def test_the_same_cards_by_other_rules_are_another_deal() -> None:
-    """One solver is asked by rules with and without a gate, with and without passing at will."""
-    cards = "3p | C:2-A D:2-A H:7 S:2-A | 6H 9H AH TH / 8H 2H KH QH / JH 5H 3H 4H | turn=0"
-    keys = ["pagat", "gate-eight-six", "gate-both", "shichi-narabe", "pass-at-will", "play-on", "pool"]
-    states = [parse_position(f"{key} {cards}") for key in keys]
-    truth = [OpenSolver(0).solve(state).answers for state in states if isinstance(state, State)]
-    solver = OpenSolver(0)
-    assert [solver.solve(state).answers for state in states if isinstance(state, State)] == truth
-    views = [see(state, 0) for state in states if isinstance(state, State)]
-    told = [ClosedSolver().solve(view).answers for view in views]
-    closed = ClosedSolver()
-    assert [closed.solve(view).answers for view in views] == told
-    assert len({tuple(each.items()) for each in truth}) > 1
+ONE_CARD = ["pagat", "gate-eight-six", "gate-both", "gate-six-eight"]
+AT_WILL = ["shichi-narabe", "shichi-narabe-out", "pass-at-will"]
+
+
+def by(keys: list[str], state: State) -> list[State]:
+    """The same cards by different rules."""
+    return [State.at(RULESETS[key], state.hand_bits, state.table_bits, state.turn, None) for key in keys]
+
+
+@pytest.mark.parametrize(("keys", "cards"), [(ONE_CARD, 24), (AT_WILL, 11)], ids=["one card", "at will"])
+def test_the_same_open_hands_by_other_rules_are_another_deal(keys: list[str], cards: int) -> None:
+    differ = 0
+    for transcript in positions("pagat", 40, cards=cards):
+        seat = transcript.state.turn
+        states = by(keys, transcript.state)
+        truth = [OpenSolver(seat, ENOUGH).solve(state).answers for state in states]
+        solver = OpenSolver(seat, ENOUGH)
+        assert [solver.solve(state).answers for state in states] == truth
+        differ += len({tuple(each.items()) for each in truth}) > 1
+    assert differ, "otherwise this would prove nothing"
+
+
+def test_the_same_closed_hands_by_other_rules_are_another_question() -> None:
+    differ = 0
+    for transcript in positions("pagat", 40, cards=10):
+        views = [see(state, state.turn) for state in by(["pagat", *AT_WILL], transcript.state)]
+        truth = [ClosedSolver().solve(view).answers for view in views]
+        solver = ClosedSolver()
+        assert [solver.solve(view).answers for view in views] == truth
+        differ += len({tuple(each.items()) for each in truth}) > 1
+    assert differ, "otherwise this would prove nothing"
 
 
 def test_what_a_pass_has_excluded_is_part_of_the_question() -> None:
@@ -158,7 +176,7 @@ def passes(state: State, number: int) -> State:
 
 
 def chips(state: State, number: int) -> State:
-    left = tuple(5 * ((number >> seat) & 1) for seat in range(state.players))
+    left = tuple(5 * ((number + seat) % 3) for seat in range(state.players))
     return with_affairs(state, state.affairs._replace(purse=Purse(left)))
 
 
