@@ -234,6 +234,16 @@ def test_how_many_have_passed_in_a_row_is_part_of_a_closed_question() -> None:
         assert solver.solve(view).winning == safe
 
 
+def test_what_everybody_can_pay_for_a_pass_is_part_of_a_closed_question() -> None:
+    """Rare too: of these three, two actions are safe only if this seat can pay for two passes and the next for none."""
+    cards = "american 3p | C:A-K D:A-J H:A-K S:5-Q | ?2 / KD 4S KS / ?2 | turn=1 pool=0"
+    solver = ClosedSolver()
+    for left, safe in (("0,5,10", 0), ("5,10,0", 2), ("10,0,5", 0), ("0,5,10", 0)):
+        view = parse_position(f"{cards} chips={left}")
+        assert isinstance(view, Observation)
+        assert len(solver.solve(view).winning) == safe
+
+
 def variants(state: State, change: Change) -> list[State]:
     """The same cards, with another past."""
     return [change(state, number) for number in range(6)]
