@@ -24,7 +24,7 @@ from engine.state import State
 from engine.transcript import Transcript
 
 DEALS = 60
-POSITIONS = 100
+POSITIONS = 40
 LARGE = 2_000_000
 """Nodes for one action of a whole deal: enough to decide nearly all."""
 RULES = replace(PAGAT, fewest_players=2)
