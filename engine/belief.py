@@ -9,11 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import combinations
 from math import comb, factorial, prod
+from operator import or_
 from random import Random
 
 from engine.cards import CardSet
 from engine.observation import Observation
+from engine.state import State
 
 MOST_STEPS = 10_000
 """Sub-counts that an exact number may take; beyond it only a bound is given."""
@@ -26,6 +29,19 @@ class Count:
     number: int
     is_exact: bool
     """False: there are at most so many."""
+
+
+def imagined(observation: Observation, hands: tuple[int, ...]) -> State:
+    """The state in which these are the hands (bits of CardSets); nothing is checked."""
+    return State.at(
+        observation.ruleset,
+        hands,
+        observation.table.bits,
+        observation.turn,
+        observation.dealer,
+        observation.passes,
+        observation.affairs,
+    )
 
 
 class Belief:
@@ -74,6 +90,10 @@ class Belief:
     def rough_sample(self, rng: Random) -> tuple[int, ...]:
         """The same, filled card by card, most bound first: always consistent, but not quite evenly likely."""
         return self._with_own(_drawn_greedily(self._classes, self._slots, rng))
+
+    def deals(self) -> Iterator[tuple[int, ...]]:
+        """Every consistent deal once, hands as in `sample`; there may be a great many."""
+        return map(self._with_own, _written_down(self._classes, self._slots))
 
     def _with_own(self, drawn: Sequence[int]) -> tuple[int, ...]:
         hands = [0] * self._players
@@ -140,6 +160,29 @@ def _classes(hidden: int, excluded: Sequence[int]) -> tuple[Class, ...]:
         allowed = tuple(place for place, cards in enumerate(excluded) if not cards & each.bit)
         found[allowed] = found.get(allowed, 0) | each.bit
     return tuple(sorted(found.items(), key=lambda entry: (len(entry[0]), entry)))
+
+
+def _written_down(classes: Sequence[Class], free: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+    """Every way to fill so many free places with the cards of these classes; the hands by place."""
+    if not classes:
+        if not any(free):
+            yield free
+        return
+    (allowed, cards), *later = classes
+    for shares in _shares(cards.bit_count(), allowed, free):
+        for others in _written_down(later, _less(free, shares)):
+            for split in _splits(cards, shares):
+                yield tuple(map(or_, split, others))
+
+
+def _splits(cards: int, shares: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+    """Every way to split these cards so that each place gets its share."""
+    if not shares:
+        yield ()
+        return
+    for hand in map(sum, combinations([each.bit for each in CardSet(cards)], shares[0])):
+        for others in _splits(cards & ~hand, shares[1:]):
+            yield (hand, *others)
 
 
 def _shares(number: int, allowed: Sequence[int], free: tuple[int, ...]) -> Iterator[tuple[int, ...]]:

@@ -257,7 +257,8 @@ class State(NamedTuple):
         """The state with these parts when the next seat is to act; `steps=0`: the same seat, if it still has cards."""
         turn = self.turn
         for _ in range(steps if hands[turn] else 1):
-            turn, affairs = _next_seat(self.ruleset, hands, turn, affairs)
+            turn, skipped = next_seat(self.ruleset, hands, turn, affairs.skipped)
+            affairs = affairs._replace(skipped=skipped)
         affairs = QUIET if affairs == QUIET else affairs
         return State.at(self.ruleset, hands, table, turn, self.dealer, passes, affairs)
 
@@ -310,14 +311,19 @@ def counted(passes: tuple[int, ...], seat: int, more: int) -> tuple[int, ...]:
     return tuple(had + more if at == seat else had for at, had in enumerate(passes))
 
 
-def _next_seat(ruleset: Ruleset, hands: tuple[int, ...], turn: int, affairs: Affairs) -> tuple[int, Affairs]:
-    """The next seat that has cards and need not skip its turn; who skips has done so then."""
+def next_seat(
+    ruleset: Ruleset, held: Sequence[int], turn: int, skipped: tuple[int, ...]
+) -> tuple[int, tuple[int, ...]]:
+    """The next seat that has cards and need not skip its turn, and who is still to skip one after that.
+
+    `held` is nothing for a seat without cards: hands or numbers of cards.
+    """
     step = 1 if ruleset.direction is Direction.CLOCKWISE else -1
-    players = len(hands)
+    players = len(held)
     for _ in range(2 * players):
         turn = (turn + step) % players
-        if turn in affairs.skipped:
-            affairs = affairs._replace(skipped=tuple(seat for seat in affairs.skipped if seat != turn))
-        elif hands[turn] or not any(hands):
+        if turn in skipped:
+            skipped = tuple(seat for seat in skipped if seat != turn)
+        elif held[turn] or not any(held):
             break
-    return turn, affairs
+    return turn, skipped

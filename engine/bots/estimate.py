@@ -8,6 +8,7 @@ from itertools import islice
 from math import sqrt
 from random import Random
 
+from engine.belief import imagined
 from engine.bots.lanes import gap_worth, trained_worth, values
 from engine.bots.rollout import Pick, finish, finish_with_care, gain, plain_gain
 from engine.bots.worlds import World, Worlds
@@ -16,7 +17,6 @@ from engine.legality import Action, Pass
 from engine.observation import Observation
 from engine.options import Count
 from engine.ruleset import Ruleset
-from engine.state import State
 
 SURE = 1.0
 """How many standard errors another action must be better before it replaces the first idea."""
@@ -164,12 +164,8 @@ class Estimate:
 
     def _end_with_care(self, world: World, action: Action, picks: Sequence[Pick]) -> float:
         seen = self._seen
-        state = State.at(
-            seen.ruleset, world.hands, seen.table.bits, seen.seat, seen.dealer, seen.passes, seen.affairs
-        )
-        return gain(
-            finish_with_care(state.apply(action), picks, self._rng), seen.seat, seen.affairs.purse.chips
-        )
+        state = imagined(seen, world.hands).apply(action)
+        return gain(finish_with_care(state, picks, self._rng), seen.seat, seen.affairs.purse.chips)
 
     def holders(self, bit: int) -> tuple[tuple[int, float], ...]:
         """Who may hold a hidden card, likeliest first: (seat, share of the imagined deals)."""

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from engine.solver.closed import ClosedSolver
 from engine.solver.open import OpenSolver
+from engine.solver.refute import Fork, Refutation, refute
 from engine.solver.search import BUDGET, Answer, Solution
 from engine.solver.value import ValueSolver
 
-__all__ = ["BUDGET", "Answer", "ClosedSolver", "OpenSolver", "Solution", "ValueSolver"]
+__all__ = [
+    "BUDGET",
+    "Answer",
+    "ClosedSolver",
+    "Fork",
+    "OpenSolver",
+    "Refutation",
+    "Solution",
+    "ValueSolver",
+    "refute",
+]

@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from engine.cards import CardSet
 from engine.layout import row_frontier
+from engine.ledger import Movement, Purse, Why
 from engine.legality import (
     Action,
     Pass,
@@ -22,13 +23,15 @@ from engine.legality import (
     eliminates,
     legal_actions,
     pass_counts,
+    pass_price,
     refused_pass,
     runs_of,
 )
 from engine.observation import Observation
-from engine.options import CardsPerTurn, Direction, Disposal, LimitCounts, Obligation
+from engine.options import CardsPerTurn, Disposal, LimitCounts, Obligation
 from engine.ruleset import Ruleset
 from engine.solver.search import BUDGET, Answer, Budget, OutOfBudget, Solution, bits_of
+from engine.state import next_seat
 
 
 class Lazy(NamedTuple):
@@ -47,8 +50,12 @@ class Lazy(NamedTuple):
     some_of: tuple[tuple[int, int], ...]
     """(seat, cards): this seat holds at least one of these, as it paid to pass."""
     passes: tuple[int, ...]
+    """Passes that count, by seat; all 0 where no limit counts them."""
     streak: int
     chips: tuple[int, ...]
+    """Chips by seat where they may buy a pass; else empty."""
+    skipped: tuple[int, ...]
+    """Seats that lose their next turn."""
 
 
 class ClosedSolver:
@@ -57,8 +64,7 @@ class ClosedSolver:
     def __init__(self, budget: int = BUDGET) -> None:
         self.budget = budget
         """Nodes that one question may take."""
-        self._nodes = Budget(budget)
-        self._searches: dict[tuple[Ruleset, int], _Search] = {}
+        self._searches: dict[tuple[Ruleset, int], Search] = {}
 
     def solve(self, observation: Observation) -> Solution:
         """For each legal action of the seat to act: whether one plan that begins with it wins in every deal.
@@ -70,7 +76,7 @@ class ClosedSolver:
             raise ValueError("This seat is not to act, so there is nothing to solve.")
         if observation.affairs.is_settled:  # somebody else has won already
             return Solution(dict.fromkeys(actions, Answer.LOSES), 0)
-        search = self._search(observation)
+        search = self.search(observation)
         start = lazy_of(observation)
         answers: dict[Action, Answer] = {}
         used = 0
@@ -80,15 +86,18 @@ class ClosedSolver:
             used += search.nodes.used
         return Solution(answers, used)
 
-    def _search(self, observation: Observation) -> _Search:
+    def search(self, observation: Observation) -> Search:
+        """The search of this seat under these rules, with a fresh budget and all that it has found out."""
         key = (observation.ruleset, observation.seat)
         if key not in self._searches:
-            self._searches[key] = _Search(*key)
-        return self._searches[key]
+            self._searches[key] = Search(*key)
+        search = self._searches[key]
+        search.nodes = Budget(self.budget)
+        return search
 
 
 def lazy_of(observation: Observation) -> Lazy:
-    """Where the search begins."""
+    """What an observation is to the search."""
     affairs = observation.affairs
     hidden = observation.unseen.bits
     removes = observation.ruleset.disposal is Disposal.REMOVE
@@ -100,21 +109,23 @@ def lazy_of(observation: Observation) -> Lazy:
         counts=observation.cards_left,
         cannot=tuple(cards.bits & hidden for cards in observation.excluded),
         some_of=(),
-        passes=observation.passes,
+        passes=observation.passes
+        if observation.ruleset.pass_limit is not None
+        else (0,) * observation.players,
         streak=affairs.streak,
         chips=affairs.purse.chips if observation.ruleset.voluntary_pass_fee else (),
+        skipped=affairs.skipped,
     )
 
 
-class _Search:
+class Search:
     """The and/or search of one seat under one ruleset."""
 
     def __init__(self, ruleset: Ruleset, seat: int) -> None:
         self._rules = ruleset
-        self._seat = seat
+        self.seat = seat
         self._rows = row_frontier(ruleset)
         self._pack = ruleset.pack.cards.bits
-        self._step = 1 if ruleset.direction is Direction.CLOCKWISE else -1
         tells_by_price = ruleset.voluntary_pass_fee != ruleset.pass_fee
         self._tells = ruleset.obligation is Obligation.MAY_PASS and (
             tells_by_price or ruleset.limit_counts is LimitCounts.VOLUNTARY
@@ -125,22 +136,23 @@ class _Search:
     def answer(self, start: Lazy, action: Action) -> Answer:
         """What is proved about one action of the seat that plans."""
         try:
-            return Answer.WINS if self._proved(self._planned(start, action)) else Answer.LOSES
+            return Answer.WINS if self.proved(self.planned(start, action)) else Answer.LOSES
         except OutOfBudget:
             return Answer.UNDECIDED
 
-    def _proved(self, at: Lazy | bool) -> bool:
+    def proved(self, at: Lazy | bool) -> bool:
+        """Whether one plan wins from here in every deal that fits. Raises OutOfBudget."""
         if isinstance(at, bool):
             return at
         known = self._known.get(at)
         if known is not None:
             return known
         self.nodes.spend()
-        if at.turn == self._seat:
+        if at.turn == self.seat:
             actions = legal_actions(self._turn(at, at.hand & self._rows.on_table(at.table)))
-            found = any(self._proved(self._planned(at, action)) for action in actions)
+            found = any(self.proved(self.planned(at, action)) for action in actions)
         else:
-            found = all(map(self._proved, self._unplanned(at)))
+            found = all(map(self.proved, self.unplanned(at)))
         self._known[at] = found
         return found
 
@@ -148,7 +160,7 @@ class _Search:
         """What the seat to act has before it if these of its cards fit."""
         active = sum(map(bool, at.counts))
         chips = at.chips[at.turn] if at.chips else None
-        hand = at.hand if at.turn == self._seat else self._may_hold(at, at.turn)
+        hand = at.hand if at.turn == self.seat else self._may_hold(at, at.turn)
         return Turn(
             self._rules,
             CardSet(at.table),
@@ -165,7 +177,7 @@ class _Search:
     def _may_hold(self, at: Lazy, seat: int) -> int:
         return self._hidden(at) & ~at.cannot[seat]
 
-    def _planned(self, at: Lazy, action: Action) -> Lazy | bool:
+    def planned(self, at: Lazy, action: Action) -> Lazy | bool:
         """After an action of the seat that plans; a truth where that decides the deal."""
         if not isinstance(action, Pass):
             laid = CardSet.of(action.cards).bits
@@ -174,16 +186,16 @@ class _Search:
         turn = self._turn(at, at.hand & self._rows.on_table(at.table))
         return False if eliminates(turn) else self._moved_on(self._passed(at, turn))
 
-    def _unplanned(self, at: Lazy) -> Iterator[Lazy | bool]:
+    def unplanned(self, at: Lazy) -> Iterator[Lazy | bool]:
         """After everything that another seat can do in some deal that fits what was seen."""
         fits = self._rows.on_table(at.table)
         for laid in self._lays(at, self._may_hold(at, at.turn) & fits):
             after = self._laid(at, laid)
-            if is_possible(after, self._seat, self._hidden(after)):
+            if is_possible(after, self.seat, self._hidden(after)):
                 yield self._moved_on(after) if after.counts[at.turn] else False
         for fitting, held in self._passes(at, fits):
             turn = self._turn(held, fitting)
-            if not is_possible(held, self._seat, self._hidden(held)):
+            if not is_possible(held, self.seat, self._hidden(held)):
                 continue
             if eliminates(turn):
                 yield from map(self._moved_on, self._put_out(held))
@@ -232,9 +244,8 @@ class _Search:
         )
         if not at.chips:
             return at
-        voluntary = turn.playable and rules.obligation is Obligation.MAY_PASS
-        fee = rules.voluntary_pass_fee if voluntary else rules.pass_fee
-        return at._replace(chips=_changed(at.chips, at.turn, -fee))
+        due = Movement(at.turn, None, pass_price(turn), Why.PASS)
+        return at._replace(chips=Purse(at.chips).pay(due, rules.insolvency).chips)
 
     def _put_out(self, at: Lazy) -> Iterator[Lazy]:
         """The seat to act shows its hand, whichever it may be, and is out."""
@@ -244,28 +255,25 @@ class _Search:
             after = self._laid(at, hand)
             after = after._replace(some_of=tuple(each for each in after.some_of if each[0] != at.turn))
             if all(seat != at.turn or cards & hand for seat, cards in at.some_of) and is_possible(
-                after, self._seat, self._hidden(after)
+                after, self.seat, self._hidden(after)
             ):
                 removes = self._rules.disposal is Disposal.REMOVE
                 yield after._replace(table=at.table, gone=at.gone | hand) if removes else after
 
     def _moved_on(self, at: Lazy) -> Lazy | bool:
         """The turn goes to the next seat with cards; a truth when that decides the deal."""
-        players = len(at.counts)
         if sum(map(bool, at.counts)) == 1:
             return True
-        turn = (at.turn + self._step) % players
-        while not at.counts[turn]:
-            turn = (turn + self._step) % players
-        at = at._replace(turn=turn)
+        turn, skipped = next_seat(self._rules, at.counts, at.turn, at.skipped)
+        at = at._replace(turn=turn, skipped=skipped)
         return self._blocked(at) if at.gone else at
 
     def _blocked(self, at: Lazy) -> Lazy | bool:
         """Where hands were removed: the deal may have ended because nobody can play any more."""
         if self._rows.on_table(at.table) & ~at.gone:
             return at
-        others = [count for seat, count in enumerate(at.counts) if seat != self._seat and count]
-        return at.counts[self._seat] < min(others)
+        others = [count for seat, count in enumerate(at.counts) if seat != self.seat and count]
+        return at.counts[self.seat] < min(others)
 
 
 def _changed(numbers: tuple[int, ...], seat: int, more: int) -> tuple[int, ...]:

@@ -1,17 +1,17 @@
 """Open hands: whether a seat can win the deal when all others see every card and work together against it.
 
-An and/or search with memory. With the plainest rules a position is the table and the turn, as the first deal says who
-holds the rest; all other rules are searched on states.
+An and/or search with memory. Where whoever can play must, a position is the table and the turn, as the first deal says
+who holds the rest; other rules are searched on states.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 
-from engine.affairs import QUIET
 from engine.cards import ROW_OF
 from engine.legality import Action
-from engine.solver.search import BUDGET, Answer, Budget, OutOfBudget, Solution, bits_of
+from engine.options import Direction
+from engine.solver.search import BUDGET, Answer, Budget, OutOfBudget, Solution
 from engine.state import State
 
 
@@ -24,7 +24,7 @@ class OpenSolver:
         """Nodes that one question may take."""
         self._nodes = Budget(budget)
         self._plain: dict[tuple[int, ...], _PlainSearch] = {}
-        self._known: dict[State, bool] = {}
+        self._known: dict[Hashable, bool] = {}
 
     def wins(self, state: State) -> Answer:
         """Whether the seat wins from here against all others together."""
@@ -43,13 +43,30 @@ class OpenSolver:
     def line(self, state: State) -> tuple[Action, ...]:
         """One way the deal goes when this seat wins if it can and the others spoil it if they can.
 
-        Where several actions do as well the first is taken; ends early where the budget does.
+        Where several actions do as well the first is taken. Ends as soon as somebody has won, or early where the
+        budget does.
         """
+        return self._way(state)[0]
+
+    def refutation(self, state: State, action: Action) -> tuple[Action, ...] | None:
+        """How the others beat an action of this seat: what is done after it until this seat cannot win any more.
+
+        None where the action wins, or where the budget does not suffice. Raises IllegalAction when the rules refuse
+        the action.
+        """
+        after = state.apply(action)
+        if self.wins(after) is not Answer.LOSES:
+            return None
+        line, end = self._way(after)
+        return line if _winner(end) is not None else None
+
+    def _way(self, state: State) -> tuple[tuple[Action, ...], State]:
+        """The line from here, and where it ends."""
         found: list[Action] = []
-        while not state.is_over and (action := self._best(state)) is not None:
+        while _winner(state) is None and (action := self._best(state)) is not None:
             found.append(action)
             state = state.apply(action)
-        return tuple(found)
+        return tuple(found), state
 
     def _best(self, state: State) -> Action | None:
         wanted = Answer.WINS if state.turn == self.seat else Answer.LOSES
@@ -71,7 +88,7 @@ class OpenSolver:
         decided = _winner(state)
         if decided is not None:
             return decided == self.seat
-        if state.row_frontier.is_plain and state.affairs is QUIET:
+        if goes_by_table(state):
             return self._plain_search(state).wins(state.table_bits, state.frontier_bits, state.turn)
         return self._wins_with_care(state)
 
@@ -86,7 +103,8 @@ class OpenSolver:
         return search
 
     def _wins_with_care(self, state: State) -> bool:
-        known = self._known.get(state)
+        key = _what_matters(state)
+        known = self._known.get(key)
         if known is not None:
             return known
         self._nodes.spend()
@@ -98,8 +116,35 @@ class OpenSolver:
                 break
         else:
             won = not mine
-        self._known[state] = won
+        self._known[key] = won
         return won
+
+
+def goes_by_table(state: State) -> bool:
+    """Whether cards and turn alone say who wins: chips for forced passes and play for other places do not count."""
+    rules, affairs = state.ruleset, state.affairs
+    return (
+        state.row_frontier.always_must
+        and rules.pass_limit is None
+        and rules.direction is Direction.CLOCKWISE
+        and not (affairs.out or affairs.skipped)
+    )
+
+
+def _what_matters(state: State) -> Hashable:
+    """All that has a bearing on who wins: one answer serves every state that has this in common."""
+    rules, affairs = state.ruleset, state.affairs
+    return (
+        state.row_frontier,  # the one of these rules, quicker to look up than they are
+        state.hand_bits,
+        state.table_bits,
+        state.turn,
+        state.passes if rules.pass_limit is not None else (),
+        affairs.purse.chips if rules.voluntary_pass_fee else (),
+        affairs.out,
+        affairs.streak,
+        affairs.skipped,
+    )
 
 
 NOBODY = -1
@@ -122,7 +167,7 @@ def _nexts(state: State) -> Iterator[State]:
 
 
 class _PlainSearch:
-    """The search for rules in which a turn is one card or a forced pass, on integers.
+    """The search for deals that `goes_by_table`: a turn is one card or a forced pass. On integers.
 
     Nothing about legality is decided here: what fits comes from the memoised row frontier.
     """
@@ -146,7 +191,7 @@ class _PlainSearch:
 
     def wins(self, table: int, fits: int, turn: int) -> bool:
         """Whether the seat wins from here; somebody can always play as long as the deal goes on."""
-        hands, players = self._hands, len(self._hands)
+        hands, players, rows = self._hands, len(self._hands), self._rows
         while not (choice := hands[turn] & fits):
             turn = turn + 1 if turn + 1 < players else 0
         key = table << 4 | turn
@@ -158,13 +203,15 @@ class _PlainSearch:
         left = hands[turn] & ~table
         after = turn + 1 if turn + 1 < players else 0
         won = not mine
-        for bit in bits_of(choice):
+        while choice:
+            bit = choice & -choice
+            choice ^= bit
             if left == bit:  # the last card: out, and the deal is over
                 won = mine
                 break
             then = table | bit
             row = ROW_OF[bit]
-            opened = fits & ~row | self._rows[row & ~then] if table else self._rows.on_table(then)
+            opened = fits & ~row | rows[row & ~then] if table else rows.on_table(then)
             if self.wins(then, opened, after) is mine:
                 won = mine
                 break

@@ -45,6 +45,9 @@ def test_deals_are_counted_as_by_writing_them_down(excluded: str) -> None:
     count = Belief(view).count
     assert count.is_exact
     assert count.number == len(every_deal(view))
+    written = list(Belief(view).deals())
+    assert len(written) == count.number
+    assert set(written) == every_deal(view)
 
 
 @pytest.mark.parametrize("excluded", EXCLUDED)
