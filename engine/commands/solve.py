@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from enum import Enum
+from random import Random
 
 from engine.belief import Belief
 from engine.errors import NotationError
-from engine.legality import Violation, ViolationKind
-from engine.notation import format_action, parse_position
+from engine.legality import Action, Violation, ViolationKind
+from engine.notation import format_action, format_cards, parse_position
 from engine.observation import Observation, see
-from engine.prose import count, violation_sentence
+from engine.prose import count, listing, violation_sentence
 from engine.review_prose import round_number
-from engine.solver import Answer, ClosedSolver, OpenSolver, Solution, ValueSolver
+from engine.solver import Answer, ClosedSolver, Fork, OpenSolver, Refutation, Solution, ValueSolver, refute
 from engine.state import State
 
 NODES = 1_000_000
@@ -63,7 +64,7 @@ def _open(state: State, nodes: int) -> Iterator[str]:
     solution = solver.solve(state)
     for action, answer in solution.answers.items():
         line = (action, *solver.line(state.apply(action)))
-        yield _PROOFS[answer].format(format_action(action), nodes, " ".join(map(format_action, line)))
+        yield _PROOFS[answer].format(format_action(action), nodes, _line(line))
     yield _summary(solution, "win")
 
 
@@ -95,16 +96,49 @@ def _closed(seen: Observation, nodes: int) -> Iterator[str]:
         f"With closed hands, seat {seen.turn} needs one plan for {about}{round_number(deals.number)} "
         f"{'deal' if deals.number == 1 else 'deals'}:"
     )
-    solution = ClosedSolver(nodes).solve(seen)
+    solver = ClosedSolver(nodes)
+    solution = solver.solve(seen)
     for action, answer in solution.answers.items():
-        yield _SURENESS[answer].format(format_action(action), nodes)
+        named = format_action(action)
+        if answer is Answer.LOSES:
+            yield from _why_not(named, refute(solver, seen, action, Random(1)), seen)
+        else:
+            yield _SURENESS[answer].format(named, nodes)
     yield _summary(solution, "sure")
 
 
+def _why_not(named: str, found: Refutation | Fork | None, seen: Observation) -> Iterator[str]:
+    """What is against an action that is not sure."""
+    if found is None:
+        yield f"{named} is not sure"
+    elif isinstance(found, Refutation):
+        yield f"{named} is not sure: {_losing(found, named, seen)}"
+    else:
+        yield (
+            f"{named} is not sure: it wins in every single deal, but no one plan wins in all. "
+            f"After {_line(found.history)}"
+        )
+        for action, refuted in found.choices.items():
+            yield f"  {format_action(action)} loses, as {_losing(refuted, format_action(action), seen)}"
+
+
+def _losing(found: Refutation, named: str, seen: Observation) -> str:
+    """ "if seat 1 holds AH and seat 2 KS, by TC AH pass KS"."""
+    holders = [
+        f"seat {seat} holds {format_cards(seen.ruleset.pack, hand)}"
+        for seat, hand in enumerate(found.hands)
+        if hand and seat != seen.seat
+    ]
+    return f"if {listing(holders)} it can go {named} {_line(found.line)}".rstrip()
+
+
+def _line(line: Sequence[Action]) -> str:
+    return " ".join(map(format_action, line))
+
+
 _SURENESS = {
-    Answer.WINS: "{} is sure",
-    Answer.LOSES: "{} is not sure",
-    Answer.UNDECIDED: "{} is undecided: {:,} positions were not enough (--nodes)",
+    Answer.WINS: "{0} is sure",
+    Answer.UNDECIDED: "{0} is undecided: {1:,} positions were not enough (--nodes)",
 }
 
 

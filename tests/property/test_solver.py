@@ -138,7 +138,7 @@ def agree_open(positions: Iterable[Transcript], number: int) -> Compared:
         told = open_answers(Deal.read(format_position(state)), state.turn)
         assert found == {",".join(deed) or "pass": won for deed, won in told.items()}, format_position(state)
         tally += Compared.of(found.values())
-    wins_open.cache_clear()  # positions by different rules have nothing in common, and there are a great many
+        wins_open.cache_clear()  # positions have little in common, and there are a great many
     return tally
 
 
@@ -152,7 +152,7 @@ def agree_closed(positions: Iterable[Transcript], number: int) -> Compared:
         told = {",".join(deed) or "pass": planned(deals, deed, seen.seat) for deed in some.deeds()}
         assert found == told, format_position(seen)
         tally += Compared.of(found.values())
-    wins_closed.cache_clear()
+        wins_closed.cache_clear()
     return tally
 
 

@@ -275,6 +275,16 @@ def test_solve_with_closed_hands(capsys: pytest.CaptureFixture[str]) -> None:
     assert status == 0
     assert said[0] == "With closed hands, seat 0 needs one plan for 70 deals:"
     assert [line.split()[0] for line in said if " is sure" in line] == ["TC"]
+    assert [line.partition(" if seat 1 holds ")[0] for line in said if " if " in line] == [
+        "2H is not sure:",
+        "9H is not sure:",
+    ]
+    one_plan = "pagat 3p | C:3-J D:2-J H:2-J S:2-A | 2C QC QD QH / ?3 / ?3 | turn=0 passes=1,1,1"
+    said = run(capsys, "solve", one_plan, "--closed")[1]
+    assert said[1] == "2C is sure"
+    forks = [line for line in said if "it wins in every single deal, but no one plan wins in all." in line]
+    assert [line.split()[0] for line in forks] == ["QC", "QD", "QH"]
+    assert sum(line.startswith("  ") and " loses, as if seat 1 holds " in line for line in said) == 6
     assert run(capsys, "solve", OPEN, "--closed")[1][0].startswith("With closed hands, seat 3 needs")
 
 
