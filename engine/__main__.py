@@ -84,7 +84,7 @@ def _parser() -> argparse.ArgumentParser:
     asked = proof.add_mutually_exclusive_group()
     asked.add_argument("--closed", action="store_true", help="by one plan, whatever cards the others hold")
     asked.add_argument("--points", action="store_true", help="not who wins, but how many points or chips")
-    proof.add_argument("--nodes", type=_whole("number of positions", least=1), default=solve.NODES)
+    proof.add_argument("--nodes", type=_whole("number of positions", least=1))
     proof.set_defaults(run=_solve)
 
     look = commands.add_parser("review", help="what was certain, likely and known in a deal that was played")
@@ -131,8 +131,10 @@ def _whole(what: str, least: int | None = None) -> Callable[[str], int]:
     """A reader of whole numbers for argparse, which turns its complaint into a usage error."""
 
     def read(text: str) -> int:
-        if not text.removeprefix("-").isdecimal() or len(text) > 18:
+        if not (text.removeprefix("-").isdecimal() and text.isascii()):
             raise argparse.ArgumentTypeError(f'"{text}" is no {what}: write a whole number.')
+        if len(text) > 18:
+            raise argparse.ArgumentTypeError(f"this {what} is too large: write at most 18 digits.")
         number = int(text)
         if least is not None and number < least:
             raise argparse.ArgumentTypeError(f"{number} is no {what}: use {least} or more.")
@@ -210,12 +212,13 @@ def _perft(options: argparse.Namespace) -> int:
 def _solve(options: argparse.Namespace) -> int:
     asked = solve.Question
     question = asked.CLOSED if options.closed else asked.POINTS if options.points else asked.OPEN
-    _print(solve.solved(options.position, options.nodes, question))
+    usual = solve.NODES_FOR_POINTS if question is asked.POINTS else solve.NODES
+    _print(solve.solved(options.position, options.nodes or usual, question))
     return 0
 
 
 def _review(options: argparse.Namespace) -> int:
-    text = sys.stdin.read() if options.transcript == "-" else options.transcript
+    text = sys.stdin.read().removeprefix("\ufeff") if options.transcript == "-" else options.transcript
     _print(look_back.reviewed(text.strip(), options.seat, options.seed, _progress))
     return 0
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import combinations
 from math import comb, factorial, prod
 from operator import or_
@@ -236,3 +236,28 @@ def _drawn_greedily(classes: Sequence[Class], slots: Sequence[int], rng: Random)
                 free[place] -= 1
         if not any(free):
             return hands
+
+
+@cache
+def _subsets(number: int) -> tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]:
+    """Every choice of so many things: (those chosen, the others)."""
+    every = range(number)
+    return tuple(
+        (chosen, tuple(each for each in every if each not in chosen))
+        for size in range(number)
+        for chosen in combinations(every, size)
+    )
+
+
+def can_be_dealt(hidden: int, slots: Sequence[tuple[int, int]]) -> bool:
+    """Whether hidden cards can be dealt to slots: (cards it must get, cards it cannot get), all as bits.
+
+    Hall's theorem: no group of slots is the only place for more cards than it takes.
+    """
+    for group, others in _subsets(len(slots)):
+        only = hidden
+        for each in others:
+            only &= slots[each][1]
+        if only and only.bit_count() > sum(slots[each][0] for each in group):
+            return False
+    return sum(count for count, _ in slots) == hidden.bit_count()

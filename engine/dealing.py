@@ -65,6 +65,11 @@ def first_dealer(ruleset: Ruleset, players: int, rng: Random) -> int:
     return choose_seat(players, rng)
 
 
+def own_chance(rng: Random) -> Random:
+    """Chance for one player. From that of the table one could work out how the cards were shuffled with it."""
+    return Random(int(rng.random() * 2**53))
+
+
 def next_to(ruleset: Ruleset, seat: int, players: int) -> int:
     """The seat after this one in the direction of play."""
     return _order(ruleset.direction, seat, players)[0]

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from engine.belief import Belief, Count
+from engine.belief import Belief, Count, can_be_dealt
 from engine.cards import Card, CardSet
-from engine.legality import Pass
+from engine.legality import Pass, Play, Run, shows_whether_forced
 from engine.observation import Observation, observe, speaks
 from engine.transcript import Transcript
 
@@ -31,13 +31,30 @@ class Knowledge:
     """How many deals were still possible."""
     told: tuple[Told, ...]
     placed: tuple[tuple[Card, int], ...]
-    """Hidden cards that only one seat can hold: (card, seat)."""
+    """Hidden cards that lie with the same seat in every deal that fits: (card, seat)."""
 
 
 def knowledge(transcript: Transcript, seat: int) -> Knowledge:
     """What a seat can work out at the end of this transcript."""
     seen = observe(transcript, seat)
-    return Knowledge(Belief(seen).count, tuple(_told(transcript, seen)), tuple(_placed(seen)))
+    deals = Belief(seen).count
+    if any(_shows_more(transcript, seen)):
+        deals = replace(deals, is_exact=False)
+    return Knowledge(deals, tuple(_told(transcript, seen)), tuple(_placed(seen)))
+
+
+def _shows_more(transcript: Transcript, seen: Observation) -> Iterator[bool]:
+    """For each deed of another whether it showed something that an observation does not keep.
+
+    That is what goes wrong at a table, and a pass of which all see that some card fitted.
+    """
+    tells = shows_whether_forced(seen.ruleset)
+    for state, event in zip(transcript.states, transcript.events, strict=False):
+        if event.seat != seen.seat:
+            if isinstance(event.action, Pass):
+                yield tells and bool(state.playable_bits)
+            else:
+                yield not isinstance(event.action, Play | Run)
 
 
 def _told(transcript: Transcript, seen: Observation) -> Iterator[Told]:
@@ -50,10 +67,13 @@ def _told(transcript: Transcript, seen: Observation) -> Iterator[Told]:
 
 
 def _placed(seen: Observation) -> Iterator[tuple[Card, int]]:
-    """Hidden cards that one seat must hold: no other can, or it can hold no more than it does."""
+    """Hidden cards that lie with the same seat in every deal that fits."""
     others = [seat for seat, left in enumerate(seen.cards_left) if left and seat != seen.seat]
     for each in seen.unseen:
-        may = [seat for seat in others if each in seen.may_hold(seat)]
-        must = [seat for seat in may if len(may) == 1 or len(seen.may_hold(seat)) == seen.cards_left[seat]]
-        if must:
-            yield each, must[0]
+        for seat in others:
+            slots = [
+                (seen.cards_left[at], seen.excluded[at].bits | (each.bit if at == seat else 0))
+                for at in others
+            ]
+            if not can_be_dealt(seen.unseen.bits, slots):
+                yield each, seat

@@ -202,6 +202,13 @@ def runs_of(turn: Turn) -> tuple[Run, ...]:
     )
 
 
+def shows_whether_forced(ruleset: Ruleset) -> bool:
+    """Whether everybody sees if a pass was forced: one at will costs otherwise, or only that counts."""
+    costs_otherwise = ruleset.voluntary_pass_fee != ruleset.pass_fee
+    counts_otherwise = ruleset.limit_counts is LimitCounts.VOLUNTARY
+    return ruleset.obligation is Obligation.MAY_PASS and (costs_otherwise or counts_otherwise)
+
+
 def onward(ruleset: Ruleset, first: Card) -> tuple[tuple[Card, ...], ...]:
     """The ways on from a card, itself included: one, or both from a starter."""
     return tuple(way[way.index(first) :] for way in ways(ruleset) if first in way)

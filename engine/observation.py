@@ -20,6 +20,7 @@ from engine.legality import (
     legal_actions,
     refused_now,
     refused_pass,
+    shows_whether_forced,
     violation,
 )
 from engine.outcome import has_ended
@@ -202,6 +203,10 @@ def observe(transcript: Transcript, seat: int) -> Observation:
 
 
 def speaks(state: State) -> bool:
-    """Whether a pass in this state shows that nothing fitted: with a card that fits it would have been refused."""
-    view = state.view
-    return refused_pass(view._replace(playable=CardSet(state.frontier_bits))) is not None
+    """Whether a pass in this state shows everybody that nothing fitted.
+
+    With a card that fits it would have been refused, or have cost or counted otherwise.
+    """
+    if not state.playable_bits and shows_whether_forced(state.ruleset):
+        return True
+    return refused_pass(state.view._replace(playable=CardSet(state.frontier_bits))) is not None

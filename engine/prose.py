@@ -5,7 +5,7 @@ Players are spoken of by name; the reader is "You". Seats are never numbered her
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from engine.bots.policy import Feeding, Reason, ReasonKind
 from engine.cards import Card, Rank, Suit
@@ -196,19 +196,19 @@ def reason_sentence(reason: Reason, names: Sequence[str] = ()) -> str:
     `names` are the players by seat; who is not named is a seat, counted from 1.
     """
     words = _REASONS[reason.kind](reason)
-    return " ".join([words, *(_feeding(each, names) for each in reason.feeding)])
+    opened = [_feeding(each, names) for each in reason.feeding]
+    return " ".join([words, *opened, *_passes(reason, names)])
 
 
 def _feeding(found: Feeding, names: Sequence[str]) -> str:
-    """ "It opens 10♥, probably for Ben (62 of 100); not for Ana, who passed when it fitted."."""
-    words = f"It opens {found.card.label}"
+    """ "It does open 10♥, probably for Ben (62 of 100)."."""
+    words = f"It does open {found.card.label}"
     if found.holders:
         seat, share = found.holders[0]
-        counted = f"({_hundredths(share)}{_from_play(found, share)})"
-        words += f", {_how_likely(found, share)} for {_player(seat, names)} {counted}"
-    if found.cleared:
-        who = listing((_player(seat, names) for seat in found.cleared), last="or")
-        words += f"; not for {who}, who passed when it fitted"
+        who = _player(seat, names)
+        words += (
+            f", {_how_likely(found, share)} for {who} ({_hundredths(share)}{_by_cards(found, share, who)})"
+        )
     return f"{words}."
 
 
@@ -216,11 +216,18 @@ TELLING = 0.08
 """By how much a share must differ from what the cards alone say before the way of playing is spoken of."""
 
 
-def _from_play(found: Feeding, share: float) -> str:
-    """What the way in which somebody has played adds to what hands and passes say."""
+def _by_cards(found: Feeding, share: float, who: str) -> str:
+    """Where the way in which somebody has played tells more than hands and passes do."""
     if found.by_cards is None or abs(share - found.by_cards) < TELLING:
         return ""
-    return f", not {found.by_cards * 100:.0f}, judging by how the others have played"
+    return f" as {who} has played, {_hundredths(found.by_cards)} by the cards alone"
+
+
+def _passes(reason: Reason, names: Sequence[str]) -> Iterator[str]:
+    """ "Passes show that Ana has no 5♠ or 9♥."."""
+    if reason.told:
+        shown = (f"{_player(seat, names)} has no {labels(cards, last='or')}" for seat, cards in reason.told)
+        yield f"Passes show that {listing(shown)}."
 
 
 def _player(seat: int, names: Sequence[str]) -> str:
@@ -240,13 +247,16 @@ def _hundredths(share: float) -> str:
 
 def _imagined(reason: Reason) -> str:
     what = f"Play {reason.card.label}" if reason.card else "Pass"
-    deals = f"{what}: in {count(reason.deals, 'deal')} that may be"
     if reason.counts_wins:
-        found = f"{deals}, it won {_hundredths(reason.share)}; the best other choice {_hundredths(reason.next_best)}"
+        found, other = f"won {_hundredths(reason.share)}", f"won {_hundredths(reason.next_best)}"
     else:
-        found = f"{deals}, it was worth {reason.share:.1f} in the mean; the best other choice {reason.next_best:.1f}"
+        found, other = f"was worth {reason.share:.1f} in the mean", f"{reason.next_best:.1f}"
+    tried = f" (imagined {reason.next_deals} times)" if reason.next_deals < reason.deals else ""
     doubt = ", which may be chance" if reason.share - reason.next_best < 2 * reason.error else ""
-    return f"{found}{doubt}.{_leads_to(reason)}"
+    return (
+        f"{what}: in {count(reason.deals, 'imagined deal')} it {found}; "
+        f"the best other choice {other}{tried}{doubt}.{_leads_to(reason)}"
+    )
 
 
 def _leads_to(reason: Reason) -> str:
@@ -258,10 +268,10 @@ def _leads_to(reason: Reason) -> str:
 def _opens_little(reason: Reason) -> str:
     assert reason.card is not None
     if not reason.opens:
-        return f"Play {reason.card.label}: nothing of yours waits, and it opens nothing for the others."
+        return f"Play {reason.card.label}: no card of yours waits behind it, and it opens nothing for the others."
     return (
-        f"Play {reason.card.label}: nothing of yours waits, and only {count(reason.opens, 'card')} "
-        f"{'lies' if reason.opens == 1 else 'lie'} behind it that you do not hold."
+        f"Play {reason.card.label}: no card of yours waits behind it, and only {count(reason.opens, 'card')} of others "
+        f"{'does' if reason.opens == 1 else 'do'}."
     )
 
 
@@ -279,9 +289,13 @@ _REASONS: Mapping[ReasonKind, Callable[[Reason], str]] = {
         f"{_said(reason)} is the only card of yours that fits, so it must be played."
     ),
     ReasonKind.AT_RANDOM: lambda reason: (
-        f"{reason.card.label} fits. No card stands out; any of them will do."
+        f"{reason.card.label} fits. Nothing was found that speaks for one card more than for another."
         if reason.card
-        else "You may pass here, and no card stands out."
+        else "You may pass here, and nothing was found that speaks for a card."
+    ),
+    ReasonKind.KEEPS_STARTER: lambda reason: (
+        f"{_said(reason)} fits. No card that fits leads to one of yours that waits, and a card that opens a row is "
+        "kept back: it opens two ways for others at once."
     ),
     ReasonKind.LONG_WAIT: _long_wait,
     ReasonKind.OPENS_LITTLE: _opens_little,

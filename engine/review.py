@@ -56,6 +56,8 @@ class Verdict(Enum):
 
     WIN_LOST = "win lost"
     """Proved with open hands: another action would have won whatever the others did, and the one taken does not."""
+    WIN_LEFT = "win left"
+    """Proved with open hands: another action would have won whatever the others did; of the one taken nothing is."""
     WIN_KEPT = "win kept"
     """Proved with open hands: the action taken wins whatever the others do, and another one does not."""
     ALL_WIN = "all win"
@@ -67,8 +69,7 @@ class Verdict(Enum):
 
 
 CLEAR = 3.0
-"""Standard errors by which another action must lead to be called better: chance alone does that once in some hundred
-decisions, although the best of several is looked at."""
+"""Standard errors by which another action must lead to be called better. Several are looked at, at many turns."""
 
 
 @dataclass(frozen=True)
@@ -92,27 +93,33 @@ class Decision:
     """Whether only winning counts, so that `worth` is a share of deals."""
     knowledge: Knowledge
     line: tuple[Action, ...]
-    """WIN_LOST: how it could have been won, from the better action on, when the others do what they can."""
+    """WIN_LOST, WIN_LEFT: how it could have been won, from the better action on, when the others do what they can."""
 
     @property
     def verdict(self) -> Verdict:
         """What is to be said about it."""
         taken, winning = self.proved.answers[self.taken], self.proved.winning
-        if winning and taken is Answer.LOSES:
-            return Verdict.WIN_LOST
         if taken is Answer.WINS:
             return Verdict.ALL_WIN if len(winning) == len(self.proved.answers) else Verdict.WIN_KEPT
-        best = self.estimates[0]
-        return Verdict.ODDS_LOST if best.lead > CLEAR * best.error else Verdict.SOUND
+        if winning:
+            return Verdict.WIN_LOST if taken is Answer.LOSES else Verdict.WIN_LEFT
+        return Verdict.ODDS_LOST if self._clearly_better else Verdict.SOUND
+
+    @property
+    def _clearly_better(self) -> tuple[Action, ...]:
+        """The actions that did better than the one taken beyond chance, best first."""
+        return tuple(each.action for each in self.estimates if each.lead > CLEAR * each.error)
 
     @property
     def better(self) -> Action | None:
         """The action that should have been taken, if it is another."""
         match self.verdict:
-            case Verdict.WIN_LOST:
-                return next(each.action for each in self.estimates if each.action in self.proved.winning)
+            case Verdict.WIN_LOST | Verdict.WIN_LEFT:
+                winning = [each.action for each in self.estimates if each.action in self.proved.winning]
+                known = [action for action in winning if self.sure and action in self.sure.winning]
+                return (known or winning)[0]
             case Verdict.ODDS_LOST:
-                return self.estimates[0].action
+                return self._clearly_better[0]
         return None
 
 
@@ -260,10 +267,11 @@ class _Judge:
         """Whether a seat could win whatever the others did, from the latest state back to the first."""
         solver = self._open if seat == self._seat else OpenSolver(seat)
         solver.budget = self._nodes
-        answer = Answer.WINS
+        is_too_hard = False
         for state in reversed(self._transcript.states):
-            # Earlier positions are harder: where one was too hard, those before it are not tried.
-            answer = Answer.UNDECIDED if answer is Answer.UNDECIDED else solver.wins(state)
+            answer = Answer.UNDECIDED if is_too_hard else solver.wins(state)
+            # As with decisions: except with the plainest rules, what is before something too hard is not tried.
+            is_too_hard = not self._is_plain and answer is Answer.UNDECIDED
             yield answer
 
 

@@ -26,15 +26,24 @@ def review_lines(review: Review, names: Sequence[str]) -> Iterator[str]:
 def summary(review: Review) -> str:
     """How many choices there were, and how many of them went wrong."""
     verdicts = [each.verdict for each in review.decisions]
-    choices = f"You had {count(len(verdicts), 'choice')} in this deal."
-    lost, worse = verdicts.count(Verdict.WIN_LOST), verdicts.count(Verdict.ODDS_LOST)
-    if not verdicts:
-        return choices
-    if not lost and not worse:
-        return f"{choices} None of them was clearly wrong."
-    found = [f"{lost} gave away a certain win"] * bool(lost)
-    found += [f"in {worse} another choice was likelier to win"] * bool(worse)
-    return f"{choices} Of these, {listing(found)}."
+    choices = f"You had {count(len(verdicts), 'choice')} that could decide this deal."
+    told = [words.format(verdicts.count(verdict)) for verdict, words in _WRONG.items() if verdict in verdicts]
+    judged = (
+        f" Of these, {listing(told)}." if told else " None of them was clearly wrong." if verdicts else ""
+    )
+    mishaps = [
+        each
+        for each in review.transcript.events
+        if each.seat == review.seat and not isinstance(each.action, Play | Run | Pass)
+    ]
+    return f"{choices}{judged}{' What went wrong at the table is not judged.' if mishaps else ''}"
+
+
+_WRONG = {
+    Verdict.WIN_LOST: "{} gave away a certain win",
+    Verdict.WIN_LEFT: "{} left a certain win for an uncertain one",
+    Verdict.ODDS_LOST: "in {} another choice did clearly better in imagined deals",
+}
 
 
 def decision_lines(transcript: Transcript, decision: Decision, names: Sequence[str]) -> Iterator[str]:
@@ -77,6 +86,8 @@ def verdict_sentence(decision: Decision) -> str:
     match decision.verdict:
         case Verdict.WIN_LOST:
             return _win_lost(decision)
+        case Verdict.WIN_LEFT:
+            return _win_left(decision)
         case Verdict.WIN_KEPT:
             return (
                 f"With all cards open, {listing(map(_named, decision.proved.winning))} "
@@ -86,13 +97,18 @@ def verdict_sentence(decision: Decision) -> str:
         case Verdict.ALL_WIN:
             return "Every choice wins here, if you go on well: nobody can stop you any more."
         case Verdict.ODDS_LOST:
-            best, taken = decision.estimates[0], _of(decision, decision.taken)
-            return (
-                f"{_uncertain(decision)} {_imagined(decision)} {_named(best.action)} {_worth(decision, best)} and "
-                f"{_named(taken.action)} {_worth(decision, taken)}: {_named(best.action)} was better."
-            )
+            return _odds_lost(decision)
         case Verdict.SOUND:
             return _sound(decision)
+
+
+def _odds_lost(decision: Decision) -> str:
+    assert decision.better is not None
+    best, taken = _of(decision, decision.better), _of(decision, decision.taken)
+    return (
+        f"{_uncertain(decision)} {_imagined(decision)} {_named(best.action)} {_worth(decision, best)} and "
+        f"{_named(taken.action)} {_worth(decision, taken)}: {_named(best.action)} was better."
+    )
 
 
 def _win_lost(decision: Decision) -> str:
@@ -104,13 +120,22 @@ def _win_lost(decision: Decision) -> str:
     )
 
 
+def _win_left(decision: Decision) -> str:
+    better = decision.better
+    assert better is not None
+    return (
+        f"With all cards open, {_named(better)} wins whatever the others do; whether {_named(decision.taken)} does "
+        f"is too hard to say.{_foresight(decision, better)}"
+    )
+
+
 def _foresight(decision: Decision, action: Action) -> str:
     """Whether the winner could have known, cards closed."""
     if decision.sure is None or decision.sure.answers[action] is Answer.UNDECIDED:
         return ""
     if decision.sure.answers[action] is Answer.WINS:
         return " You could know that without seeing a card: it wins wherever the hidden cards lie."
-    return " From what you could see it was not certain."
+    return " From what you could see it was not certain." if decision.knowledge.deals.is_exact else ""
 
 
 def _sound(decision: Decision) -> str:
@@ -129,11 +154,11 @@ def _uncertain(decision: Decision) -> str:
     """What is proved where no action is proved to win."""
     if decision.proved.is_decided:
         return "Whatever you chose, the others could have stopped you together."
-    return "Nothing was certain."
+    return "No choice could be proved to win."
 
 
 def _imagined(decision: Decision) -> str:
-    return f"In {count(decision.deals, 'deal')} that fit all you had seen,"
+    return f"With the hidden cards imagined {decision.deals} times,"
 
 
 def _of(decision: Decision, action: Action) -> Estimated:
@@ -141,9 +166,9 @@ def _of(decision: Decision, action: Action) -> Estimated:
 
 
 def _worth(decision: Decision, found: Estimated) -> str:
-    """ "won 34", "brought 2.5 chips on average", "cost 10.8 points on average"."""
+    """ "won 34 of 100", "brought 2.5 chips on average", "cost 10.8 points on average"."""
     if decision.counts_wins:
-        return f"won {found.worth * decision.deals:.0f}"
+        return f"won {found.worth * 100:.0f} of 100"
     what = "chips" if decision.seen.ruleset.uses_chips else "points"
     return f"{'brought' if found.worth >= 0 else 'cost'} {abs(found.worth):.1f} {what} on average"
 

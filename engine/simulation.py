@@ -13,7 +13,7 @@ from time import perf_counter
 from typing import NamedTuple
 
 from engine.bots import Choice, Policy
-from engine.dealing import first_dealer
+from engine.dealing import first_dealer, own_chance
 from engine.legality import Pass
 from engine.match import Match
 from engine.observation import Observation, observe
@@ -122,17 +122,17 @@ def _matches(ruleset: Ruleset, bots: Sequence[Policy], deals: int, rng: Random) 
 
 
 def play_rounds(ruleset: Ruleset, bots: Sequence[Policy], deals: int, seed: int) -> Iterator[Round]:
-    """So many rounds. Each stands alone, with full stacks and a seed one higher than the one before it.
+    """So many rounds, numbered from 0. Each stands alone, with full stacks and chance of its own.
 
-    So a long run can be cut into pieces. All bots have the same hands, which compares them far more exactly than
+    So a long run can be played in pieces. All bots have the same hands, which compares them far more exactly than
     matches do. Raises RulesetError when these rules make no sense or are not for so many.
     """
-    return (play_round(ruleset, bots, seed + number) for number in range(deals))
+    return (play_round(ruleset, bots, seed, number) for number in range(deals))
 
 
-def play_round(ruleset: Ruleset, bots: Sequence[Policy], seed: int) -> Round:
-    """One round; the same seed gives the same games."""
-    rng = Random(seed)
+def play_round(ruleset: Ruleset, bots: Sequence[Policy], seed: int, number: int) -> Round:
+    """The round of this number in a run; the same seed gives the same games."""
+    rng = Random(f"{seed} {number}")
     players = len(bots)
     measured = _Timed(bots[0])
     timed = [measured, *bots[1:]]
@@ -162,8 +162,8 @@ def measure(rounds: Sequence[Round]) -> Measure:
     shares = [_mean([each.winner == each.seating.index(0) for each in games]) for games, _ in rounds]
     games = sum(len(each.games) for each in rounds)
     rate = _mean(shares)
-    # Of a single deal nobody knows how far the next would be from it.
-    error = 1.96 * stdev(shares) / sqrt(len(shares)) if len(shares) > 1 else 1.0
+    # Two deals are thought of besides, one all won and one all lost, so that few deals never look certain.
+    error = 1.96 * stdev([*shares, 0.0, 1.0]) / sqrt(len(shares) + 2)
     return Measure(
         games,
         wins=sum(each.winner == each.seating.index(0) for found in rounds for each in found.games),
@@ -185,9 +185,10 @@ def play_deal(
 ) -> tuple[Played, Outcome]:
     """Play a deal to its end; `seating` names the bot in each seat, `chips` is what each had before the antes."""
     transcript = Transcript(start)
+    chance = [own_chance(rng) for _ in bots]
     while not (outcome := transcript.state.outcome()):
         turn = transcript.state.turn
-        choice = bots[seating[turn]].choose(observe(transcript, turn), rng)
+        choice = bots[seating[turn]].choose(observe(transcript, turn), chance[turn])
         transcript = transcript.then(choice.action)
     passed = Counter(event.seat for event in transcript.events if isinstance(event.action, Pass))
     played = Played(

@@ -43,6 +43,7 @@ class Tally:
         self._totals = [0.0] * len(actions)
         self._better = [0.0] * len(actions)
         self._squares = [0.0] * len(actions)
+        self._squared = [0.0] * len(actions)
 
     def add(self, gains: Sequence[float]) -> None:
         """Count one deal: what it was worth with each action that is alive, in their order."""
@@ -52,11 +53,12 @@ class Tally:
             more = gained - of_base
             self._tried[place] += 1
             self._totals[place] += gained
+            self._squared[place] += gained * gained
             self._better[place] += more
             self._squares[place] += more * more
 
     def drop_the_hopeless(self) -> None:
-        """Leave out what is worse than the base beyond doubt."""
+        """Leave out what is so far behind the base that chance hardly explains it."""
         if self.deals >= ENOUGH:
             self.alive = [place for place in self.alive if place == self.base or not self._is_hopeless(place)]
 
@@ -73,7 +75,7 @@ class Tally:
 
     @property
     def best(self) -> int:
-        """The place of the action to take: the base, unless another is better beyond doubt."""
+        """The place of the action to take: the base, unless another is ahead by more than its standard error."""
         return max(self.alive, key=lambda place: (self._sure_lead(place), place == self.base))
 
     def _sure_lead(self, place: int) -> float:
@@ -88,9 +90,19 @@ class Tally:
 
     @property
     def error(self) -> float:
-        """The standard error of the lead of the best over the base, or, if it is the base, over the next best."""
-        best = self.best
-        return self.lead(self.next_best if best == self.base else best)[1]
+        """The standard error of what the best is worth more than the next best.
+
+        As if they had been tried in different deals, so rather too large than too small.
+        """
+        return sqrt(self._noise(self.best) + self._noise(self.next_best))
+
+    def _noise(self, place: int) -> float:
+        tried, mean = self._tried[place], self.mean(place)
+        return max(0.0, self._squared[place] / tried - mean * mean) / tried
+
+    def tried(self, place: int) -> int:
+        """In how many deals this action was tried."""
+        return self._tried[place]
 
     def mean(self, place: int) -> float:
         """What a deal was worth with this action."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from random import Random
 
-from engine.bots.lanes import gap_worth, lanes, values
+from engine.bots.lanes import gap_worth, values
 from engine.bots.medium import wait_reason, waits_behind
 from engine.bots.policy import Choice, Reason, ReasonKind, forced, pick
 from engine.cards import Card
-from engine.legality import Play
+from engine.legality import Play, onward
 from engine.observation import Observation
 
 
@@ -29,8 +29,9 @@ class Gap:
 
 
 def lane_reason(observation: Observation, played: Card) -> Reason:
-    """What lies behind a card: the longest wait it ends, or how little it opens for others."""
+    """What lies behind a card: the longest wait, or how many cards of others."""
     if waits := waits_behind(observation, played):
         return wait_reason(played, waits)
-    opens = sum(each.free for each in lanes(observation.ruleset, played, observation.hand))
+    behind = {each for way in onward(observation.ruleset, played) for each in way} - {played}
+    opens = sum(each in observation.unseen for each in behind)
     return Reason(ReasonKind.OPENS_LITTLE, played, opens=opens)

@@ -12,7 +12,7 @@ from engine.bots.estimate import Estimate, Tally, counts_wins
 from engine.bots.gap import lane_reason
 from engine.bots.medium import waits_behind
 from engine.bots.policy import Choice, Feeding, Reason, ReasonKind, forced
-from engine.cards import CardSet
+from engine.cards import Card, CardSet
 from engine.layout import frontier
 from engine.legality import Pass
 from engine.observation import Observation
@@ -122,15 +122,22 @@ def _reason(seen: Observation, estimate: Estimate) -> Reason:
         between=longest.between if longest else (),
         share=tally.mean(place),
         next_best=tally.mean(tally.next_best),
+        next_deals=tally.tried(tally.next_best),
         error=tally.error,
         counts_wins=counts_wins(seen.ruleset),
         deals=tally.deals,
-        feeding=tuple(_feeding(seen, estimate, belief, each.bit) for each in opened & seen.unseen),
+        told=tuple(_told(seen)),
+        feeding=tuple(_feeding(estimate, belief, each.bit) for each in opened & seen.unseen),
     )
 
 
-def _feeding(seen: Observation, estimate: Estimate, belief: Belief, bit: int) -> Feeding:
+def _feeding(estimate: Estimate, belief: Belief, bit: int) -> Feeding:
     holders = estimate.holders(bit)
-    # The seats whose passes show that they do not hold it.
-    cleared = tuple(seat for seat, cards in enumerate(seen.excluded) if cards.bits & bit)
-    return Feeding(next(iter(CardSet(bit))), holders, cleared, belief.share(holders[0][0], bit))
+    return Feeding(next(iter(CardSet(bit))), holders, belief.share(holders[0][0], bit))
+
+
+def _told(seen: Observation) -> Iterator[tuple[int, tuple[Card, ...]]]:
+    for seat, excluded in enumerate(seen.excluded):
+        cards = tuple(excluded & seen.unseen)
+        if cards and seat != seen.seat and seen.cards_left[seat]:
+            yield seat, cards

@@ -5,7 +5,7 @@ Among equal waits a starter is kept back, as it opens two ways for others at onc
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import NamedTuple
 
@@ -28,7 +28,13 @@ class Medium:
         waits = {each: waits_behind(observation, each) for each in observation.playable}
         worth = {each: _worth(observation, each, found) for each, found in waits.items()}
         best = pick([each for each, found in worth.items() if found == max(worth.values())], rng)
-        return Choice(Play(best), wait_reason(best, waits[best]))
+        return Choice(Play(best), self._reason(observation, best, waits))
+
+    def _reason(self, observation: Observation, best: Card, waits: Mapping[Card, Sequence[Wait]]) -> Reason:
+        starter = observation.ruleset.starter
+        if not waits[best] and best.rank is not starter and any(each.rank is starter for each in waits):
+            return Reason(ReasonKind.KEEPS_STARTER, best)
+        return wait_reason(best, waits[best])
 
 
 class Wait(NamedTuple):

@@ -26,8 +26,10 @@ class ReasonKind(Enum):
     """No card was better than another."""
     LONG_WAIT = "long wait"
     """A card of this hand must wait for cards of other hands, and this play starts that way."""
+    KEEPS_STARTER = "keeps starter"
+    """No card leads to one of this hand that waits, and a starter is kept back."""
     OPENS_LITTLE = "opens little"
-    """Nothing of this hand waits, and this card opens the fewest cards for others."""
+    """Nothing of this hand waits behind this card, and few cards of others do."""
     IMAGINED = "imagined"
     """It did best in many deals that agree with all that was seen."""
 
@@ -39,8 +41,6 @@ class Feeding:
     card: Card
     holders: tuple[tuple[int, float], ...]
     """(seat, how often it held the card in the imagined deals), likeliest first."""
-    cleared: tuple[int, ...]
-    """Seats that passed when the card fitted, so they do not hold it."""
     by_cards: float | None = None
     """How often the first of `holders` would hold it if only hands and passes counted, not how the seats have played;
     None where that takes too long to count."""
@@ -58,17 +58,21 @@ class Reason:
     between: tuple[Card, ...] = ()
     """LONG_WAIT, IMAGINED: the cards of others that must fall before `waiting`, in the order in which they would."""
     opens: int = 0
-    """OPENS_LITTLE: how many cards lie beyond."""
+    """OPENS_LITTLE: how many cards of others lie behind it."""
     share: float = 0
     """IMAGINED: what a deal was worth on average, where only winning counts the share of deals won."""
     next_best: float = 0
-    """IMAGINED: the same for the best other action."""
+    """IMAGINED: the same for the best other action, in the deals in which it was tried."""
+    next_deals: int = 0
+    """IMAGINED: how many deals these were; what is clearly worse is tried no more."""
     error: float = 0
-    """IMAGINED: the standard error of the difference between `share` and `next_best`; 0 where all deals agreed."""
+    """IMAGINED: the standard error of `share` less `next_best`, rather too large than too small."""
     counts_wins: bool = True
     """IMAGINED: whether only winning counts, so that `share` and `next_best` are shares of deals."""
     deals: int = 0
-    """IMAGINED: how many deals were played in mind."""
+    """IMAGINED: how often a deal was imagined and played in mind."""
+    told: tuple[tuple[int, tuple[Card, ...]], ...] = ()
+    """IMAGINED: (seat, hidden cards that fitted when it passed, so it does not hold them)."""
     feeding: tuple[Feeding, ...] = ()
     """IMAGINED: what it opens."""
 

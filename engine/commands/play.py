@@ -8,7 +8,7 @@ from random import Random
 from engine.bots import BOTS, Policy
 from engine.commands.positions import pass_words
 from engine.commands.result import result
-from engine.dealing import first_dealer
+from engine.dealing import first_dealer, own_chance
 from engine.errors import NotationError
 from engine.layout import rows
 from engine.legality import Action, Pass, Passing, Play, Run, passing
@@ -42,9 +42,10 @@ class Talk:
     def __init__(self, ruleset: Ruleset, bots: Sequence[Policy], rng: Random) -> None:
         """Deal to the player and these bots; raises RulesetError when the rules are not for so many."""
         players = len(bots) + 1
-        self._bots, self._rng = bots, rng
+        self._bots = bots
         self._match = Match.new(ruleset, players, first_dealer(ruleset, players, rng))
         self._transcript = Transcript(self._match.deal(rng))
+        self._chance = [own_chance(rng) for _ in bots]
         self.is_over = False
 
     def opening(self) -> Iterator[str]:
@@ -108,8 +109,8 @@ class Talk:
         """The bots play until it is the player's turn, or to the end."""
         state = self._transcript.state
         while not state.is_over and state.turn != HUMAN:
-            bot = self._bots[state.turn - 1]
-            yield from self._happens(bot.choose(observe(self._transcript, state.turn), self._rng).action)
+            bot, chance = self._bots[state.turn - 1], self._chance[state.turn - 1]
+            yield from self._happens(bot.choose(observe(self._transcript, state.turn), chance).action)
             state = self._transcript.state
         if not state.is_over:
             yield from self._table()

@@ -18,6 +18,8 @@ from engine.state import State
 
 NODES = 1_000_000
 """Positions that one question may take unless the user says otherwise."""
+NODES_FOR_POINTS = 100_000
+"""The same for points, where every position has to be looked at with care."""
 
 
 class Question(Enum):
@@ -63,7 +65,7 @@ def _open(state: State, nodes: int) -> Iterator[str]:
     solver = OpenSolver(state.turn, nodes)
     solution = solver.solve(state)
     for action, answer in solution.answers.items():
-        line = (action, *solver.line(state.apply(action)))
+        line = () if answer is Answer.UNDECIDED else (action, *solver.line(state.apply(action)))
         yield _PROOFS[answer].format(format_action(action), nodes, _line(line))
     yield _summary(solution, "win")
 
@@ -78,15 +80,21 @@ _PROOFS = {
 def _points(state: State, nodes: int) -> Iterator[str]:
     unit = "chip" if state.ruleset.uses_chips else "point"
     yield f"With open hands, what seat {state.turn} gets if all others together make it as little as they can:"
-    for action, value in ValueSolver(state.turn, nodes).values(state).items():
-        named = format_action(action)
-        yield (
-            _PROOFS[Answer.UNDECIDED].format(named, nodes)
-            if value is None
-            else f"{named} {count(value, unit)}"
-        )
+    solver = ValueSolver(state.turn, nodes)
+    for action in state.legal_actions():
+        value, named = solver.value(state.apply(action)), format_action(action)
+        if value is None:
+            yield _PROOFS[Answer.UNDECIDED].format(named, nodes)
+        else:
+            yield f"{named} {count(value + _paid_before(state), unit)}"
     if state.ruleset.fewest_win:
         yield "Penalty points are counted below nothing here, so more is always better."
+
+
+def _paid_before(state: State) -> int:
+    """The chips that the seat to act has spent before the question: the action cannot be charged with them."""
+    chips = state.affairs.purse.chips
+    return state.ruleset.stack - chips[state.turn] if chips else 0
 
 
 def _closed(seen: Observation, nodes: int) -> Iterator[str]:
@@ -143,4 +151,9 @@ _SURENESS = {
 
 
 def _summary(solution: Solution, what: str) -> str:
-    return f"{len(solution.winning)} of {len(solution.answers)} {what}; {count(solution.nodes, 'position')} looked at."
+    undecided = [*solution.answers.values()].count(Answer.UNDECIDED)
+    unknown = f", {undecided} undecided" if undecided else ""
+    return (
+        f"{len(solution.winning)} of {len(solution.answers)} {what}{unknown}; "
+        f"{count(solution.nodes, 'position')} looked at."
+    )

@@ -8,11 +8,11 @@ every deal" with a plan of its own for each deal is less, and not what a player 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import cache
+from collections.abc import Iterator
 from itertools import combinations
 from typing import NamedTuple
 
+from engine.belief import can_be_dealt
 from engine.cards import CardSet
 from engine.layout import row_frontier
 from engine.ledger import Movement, Purse, Why
@@ -26,9 +26,10 @@ from engine.legality import (
     pass_price,
     refused_pass,
     runs_of,
+    shows_whether_forced,
 )
 from engine.observation import Observation
-from engine.options import CardsPerTurn, Disposal, LimitCounts, Obligation
+from engine.options import CardsPerTurn, Disposal
 from engine.ruleset import Ruleset
 from engine.solver.search import BUDGET, Answer, Budget, OutOfBudget, Solution, bits_of
 from engine.state import next_seat
@@ -126,10 +127,7 @@ class Search:
         self.seat = seat
         self._rows = row_frontier(ruleset)
         self._pack = ruleset.pack.cards.bits
-        tells_by_price = ruleset.voluntary_pass_fee != ruleset.pass_fee
-        self._tells = ruleset.obligation is Obligation.MAY_PASS and (
-            tells_by_price or ruleset.limit_counts is LimitCounts.VOLUNTARY
-        )
+        self._tells = shows_whether_forced(ruleset)
         self._known: dict[Lazy, bool] = {}
         self.nodes = Budget(0)
 
@@ -287,7 +285,7 @@ def _changed_bits(sets: tuple[int, ...], seat: int, more: int) -> tuple[int, ...
 def is_possible(at: Lazy, seat: int, hidden: int) -> bool:
     """Whether some deal of the hidden cards to the other seats fits all that is known."""
     if not at.some_of:
-        return _can_be_dealt(hidden, _slots(at.counts, at.cannot, seat))
+        return can_be_dealt(hidden, _slots(at.counts, at.cannot, seat))
     (holder, cards), *rest = at.some_of
     for bit in bits_of(cards & hidden & ~at.cannot[holder]):
         # The seat holds this card; then it is as if it had been set aside for it.
@@ -305,25 +303,3 @@ def _slots(counts: tuple[int, ...], cannot: tuple[int, ...], seat: int) -> tuple
         for other, (count, cards) in enumerate(zip(counts, cannot, strict=True))
         if other != seat and count
     )
-
-
-@cache
-def _subsets(number: int) -> tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]:
-    """Every choice of so many things: (those chosen, the others)."""
-    every = range(number)
-    return tuple(
-        (chosen, tuple(each for each in every if each not in chosen))
-        for size in range(number)
-        for chosen in combinations(every, size)
-    )
-
-
-def _can_be_dealt(hidden: int, slots: Sequence[tuple[int, int]]) -> bool:
-    """Hall's theorem: no group of seats is the only place for more cards than it takes."""
-    for group, others in _subsets(len(slots)):
-        only = hidden
-        for each in others:
-            only &= slots[each][1]
-        if only and only.bit_count() > sum(slots[each][0] for each in group):
-            return False
-    return sum(count for count, _ in slots) == hidden.bit_count()

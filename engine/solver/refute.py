@@ -58,17 +58,18 @@ def refute(
 ) -> Refutation | Fork | None:
     """Why this legal action of the seat to act is not safe: a deal if there is one, else a fork.
 
-    None when the action is safe, or when nothing was found: in more than `MOST_DEALS` deals chance may miss those that
-    lose, and budgets may not suffice. Raises ValueError when it is not this seat's turn.
+    None when the action is safe, when that was too hard to prove, or when nothing was found: in more than `MOST_DEALS`
+    deals chance may miss those that lose. Raises ValueError when it is not this seat's turn.
     """
-    if solver.solve(observation).answers[action] is Answer.WINS:
+    if solver.solve(observation).answers[action] is not Answer.LOSES:
         return None
     count = Belief(observation).count
     few = count.is_exact and count.number <= MOST_DEALS
     worlds = list(_worlds(observation, solver.budget, rng, few=few))
-    if found := _losing(worlds, action):
+    found = _tried(worlds, action)
+    if isinstance(found, Refutation):
         return found
-    return _fork(solver, observation, action, worlds) if few else None
+    return _fork(solver, observation, action, worlds) if few and found is Answer.WINS else None
 
 
 def _worlds(observation: Observation, budget: int, rng: Random, *, few: bool) -> Iterable[_World]:
@@ -78,13 +79,15 @@ def _worlds(observation: Observation, budget: int, rng: Random, *, few: bool) ->
         yield _World(hands, imagined(observation, hands), OpenSolver(observation.seat, budget))
 
 
-def _losing(worlds: Iterable[_World], action: Action) -> Refutation | None:
-    """The first of these deals in which the action loses."""
+def _tried(worlds: Iterable[_World], action: Action) -> Refutation | Answer:
+    """The first of these deals in which the action loses; else whether it is proved to win in all of them."""
+    answers = set()
     for world in worlds:
-        line = world.solver.refutation(world.state, action)
-        if line is not None:
+        answer = world.solver.wins(world.state.apply(action))
+        answers.add(answer)
+        if answer is Answer.LOSES and (line := world.solver.refutation(world.state, action)) is not None:
             return Refutation(tuple(map(CardSet, world.hands)), line)
-    return None
+    return Answer.WINS if answers == {Answer.WINS} else Answer.UNDECIDED
 
 
 def _fork(
@@ -93,22 +96,23 @@ def _fork(
     """Where the plans for these deals part; the action wins in each of them.
 
     The others do what no plan has an answer to, this seat what wins in all deals that are left. As no plan wins in
-    all of them, there comes a turn at which nothing does.
+    all of them, there comes a turn at which nothing does. None where a budget does not suffice.
     """
-    path = _Path(solver.search(observation), lazy_of(observation), (), worlds)
+    path: _Path | None = _Path(solver.search(observation), lazy_of(observation), (), worlds).with_own(action)
     try:
-        path = path.with_own(action)
-        while True:
+        while path:
             if path.at.turn != observation.seat:
                 path = path.with_spoiling()
                 continue
-            losing = {own: _losing(path.worlds, own) for own in path.actions}
-            good = [own for own, found in losing.items() if found is None]
-            if not good:
-                return Fork(path.history, {own: found for own, found in losing.items() if found})
-            path = path.with_own(good[0])
+            tried = {own: _tried(path.worlds, own) for own in path.actions}
+            lost = {own: found for own, found in tried.items() if isinstance(found, Refutation)}
+            if len(lost) == len(tried):
+                return Fork(path.history, lost)
+            winning = next((own for own, found in tried.items() if found is Answer.WINS), None)
+            path = path.with_own(winning) if winning else None
     except OutOfBudget:
         return None
+    return None
 
 
 class _Path(NamedTuple):
@@ -124,22 +128,22 @@ class _Path(NamedTuple):
         """What this seat can do now."""
         return self.worlds[0].state.legal_actions()
 
-    def with_own(self, action: Action) -> _Path:
+    def with_own(self, action: Action) -> _Path | None:
         """This seat does this, although no plan goes on from there."""
         return self._to(self.search.planned(self.at, action), [action])
 
-    def with_spoiling(self) -> _Path:
-        """Another seat does what no plan has an answer to."""
+    def with_spoiling(self) -> _Path | None:
+        """Another seat does what no plan has an answer to. Raises OutOfBudget."""
         after = next(each for each in self.search.unplanned(self.at) if not self.search.proved(each))
         return self._to(after, (deed for world in self.worlds for deed in world.state.legal_actions()))
 
-    def _to(self, at: Lazy | bool, deeds: Iterable[Action]) -> _Path:
+    def _to(self, at: Lazy | bool, deeds: Iterable[Action]) -> _Path | None:
         """With the first of these deeds that leads to what is seen then."""
         for deed in deeds:
             worlds = self._worlds_after(deed, at)
             if worlds and isinstance(at, Lazy):
                 return _Path(self.search, at, (*self.history, deed), worlds)
-        raise OutOfBudget  # only where one of these deals was too large to be decided
+        return None
 
     def _worlds_after(self, deed: Action, at: Lazy | bool) -> list[_World]:
         """The deals in which this deed leads to what is seen then."""

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 
 from engine.bots import BOTS
+from engine.legality import Play
 from engine.observation import Observation, observe
 from site_play.spec.entries import is_transcript, position_of, transcript_from
 from site_play.spec.reader import Reader, SpecError, listed, quoted
@@ -84,8 +85,9 @@ def guess(reader: Reader) -> GuessSpec:
         raise SpecError("level", f"level = {quoted(level)} is not known: write one of {listed([*BOTS])}.")
     position = _choosing(reader)
     names = reader.list_of_words("names", [])
-    if names and len(names) != position.players:
-        raise SpecError("names", f"names should give {position.players} names, one for each hand.")
+    different = {name.strip().casefold() for name in names} - {""}
+    if names and not len(names) == len(different) == position.players:
+        raise SpecError("names", f"names should give {position.players} different names, one for each hand.")
     say = reader.words("say", f"What does {BOTS[level].name} play here? Click a card.")
     return GuessSpec(spec_id, position, level, names, say, reader.words("after", ""))
 
@@ -100,4 +102,9 @@ def _choosing(reader: Reader) -> Observation:
         position = position_of(reader)
     if len(position.playable) < 2:
         raise SpecError("position", "position: there is nothing to guess: fewer than two cards fit.")
+    if not all(isinstance(action, Play) for action in position.legal_actions()):
+        raise SpecError(
+            "position",
+            "position: a guess is about one card, but here several may be laid or the turn passed.",
+        )
     return position

@@ -61,14 +61,16 @@ def _question(reader: Reader, steps: int) -> Question:
             f"step = {step} in [[ask]] should be 0 to {steps - 1}, before a next step.",
         )
     choices = tuple(_choice(each) for each in reader.tables("choices"))
+    if len(choices) == 1:
+        raise SpecError("ask", f"[[ask]] at step {step} should have two [[ask.choices]] or more.")
     if choices and sum(each.right for each in choices) != 1:
         raise SpecError("ask", f"[[ask]] at step {step} should have exactly one choice with right = true.")
-    question = Question(step, reader.words("say"), choices)
+    question = Question(step, reader.some_words("say"), choices)
     reader.refuse_others()
     return question
 
 
 def _choice(reader: Reader) -> Choice:
-    choice = Choice(reader.words("say"), reader.truth("right"), reader.words("because"))
+    choice = Choice(reader.some_words("say"), reader.truth("right"), reader.some_words("because"))
     reader.refuse_others()
     return choice

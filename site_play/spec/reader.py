@@ -34,9 +34,18 @@ class Reader:
         value = self._take(key, default)
         if not isinstance(value, str):
             raise SpecError(key, f"{key} = {quoted(value)} should be text in quotation marks.")
+        return self._printable(key, value).strip()
+
+    def _printable(self, key: str, value: str) -> str:
         if found := re.search(r"[\x00-\x08\x0b-\x1f]", value):
             raise SpecError(key, f"{key} has a control character ({found[0]!r}): take it out.")
-        return value.strip()
+        return value
+
+    def some_words(self, key: str) -> str:
+        """Text that may not be empty."""
+        if found := self.words(key):
+            return found
+        raise SpecError(key, f"{key} is empty: write something between the quotation marks.")
 
     def number(self, key: str) -> int:
         """A whole number."""
@@ -57,14 +66,15 @@ class Reader:
         value = self._take(key, default)
         if not isinstance(value, list) or not all(isinstance(each, str) for each in value):
             raise SpecError(key, f'{key} should be a list of texts, as in ["You", "Ana"].')
-        return tuple(value)
+        return tuple(self._printable(key, each) for each in value)
 
     def tables(self, key: str) -> tuple[Reader, ...]:
         """The blocks of this name."""
         value = self._take(key, [])
+        block = f"{self._where}.{key}" if self._where else key
         if not isinstance(value, list) or not all(isinstance(each, dict) for each in value):
-            raise SpecError(key, f"{key} should be written as [[{key}]] and its entries below.")
-        return tuple(Reader(each, where=key) for each in value)
+            raise SpecError(key, f"{key} should be written as [[{block}]] and its entries below.")
+        return tuple(Reader(each, where=block) for each in value)
 
     def identifier(self) -> str:
         """The name of the widget in its page."""

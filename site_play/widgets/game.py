@@ -12,7 +12,7 @@ from typing import Any, TypeGuard
 from engine.bots import BOTS, Policy
 from engine.bots.hard import Hard
 from engine.cards import Card, parse_card
-from engine.dealing import choose_seat, deal
+from engine.dealing import choose_seat, deal, own_chance
 from engine.errors import NotationError
 from engine.legality import PASS, Play
 from engine.match import Match
@@ -143,7 +143,7 @@ class Game:
         seat = self.state.turn
         if seat == READER:
             return replace(self, transcript=self.transcript.then(PASS))
-        choice = self.bot(seat).choose(observe(self.transcript, seat), rng)
+        choice = self.bot(seat).choose(observe(self.transcript, seat), own_chance(rng))
         return replace(self, transcript=self.transcript.then(choice.action))
 
     @property

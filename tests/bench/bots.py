@@ -7,11 +7,8 @@ A row is one bot against others of one kind, in every seat of every deal. Any ro
 from __future__ import annotations
 
 import argparse
-import hashlib
 import json
 import os
-import sys
-from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from functools import partial
 from multiprocessing import Pool
@@ -77,6 +74,7 @@ def main() -> None:
     with Pool(options.jobs) as pool:
         for number in wanted:
             row = ROWS[number]
+            forget_if_outdated(row)
             missing = sorted(set(range(row.deals)) - read(row).keys())
             for deal, found in pool.imap_unordered(partial(play, row), missing):
                 keep(row, deal, found)
@@ -87,19 +85,20 @@ def main() -> None:
 def play(row: Row, deal: int) -> tuple[int, Round]:
     """One deal of a row."""
     bots = [BOTS[name] for name in row.bots]
-    return deal, play_round(find_ruleset(row.rules), bots, SEED + deal)
+    return deal, play_round(find_ruleset(row.rules), bots, SEED, deal)
 
 
 def kept(row: Row) -> Path:
-    """Where the deals of a row are, as they come out with the engine as it is now."""
-    return KEPT / fingerprint() / f"{row.rules}-{'-'.join(row.bots)}.jsonl"
+    """Where the deals of a row are."""
+    return KEPT / f"{row.rules}-{'-'.join(row.bots)}.jsonl"
 
 
-def fingerprint() -> str:
-    """Of everything that the bots need; deals of another engine do not count."""
-    used = sorted(name for name in sys.modules if name == "engine" or name.startswith("engine."))
-    sources = [Path(path).read_bytes() for name in used if (path := sys.modules[name].__file__)]
-    return hashlib.sha256(b"".join(sources)).hexdigest()[:12]
+def forget_if_outdated(row: Row) -> None:
+    """Throw away what was kept when the bots do not play as they did then."""
+    found = read(row)
+    if found and any(play(row, deal)[1].games != found[deal].games for deal in sorted(found)[:2]):
+        print(f"{kept(row).name}: the bots play otherwise now, so this row begins anew.")
+        kept(row).unlink()
 
 
 def keep(row: Row, deal: int, found: Round) -> None:
@@ -151,18 +150,28 @@ def line(row: Row) -> str:
 
 
 def write_figures() -> None:
-    """Store what is complete."""
-    found = [*figures(ROWS)]
-    FIGURES.write_text(json.dumps(found, indent=1) + "\n")
+    """Store what is complete; a row that is not keeps the figures it had."""
+    known = {row["command"]: row for row in json.loads(FIGURES.read_text(encoding="utf-8"))}
+    found = [each for row in ROWS if (each := figures(row) or known.get(row.command))]
+    FIGURES.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
 
 
-def figures(rows: Sequence[Row]) -> Iterator[dict[str, object]]:
-    """The rows that are complete, as data."""
-    for row in rows:
-        if found := measured(row):
-            names = {"hero": row.hero, "other": row.other, "players": row.players, "rules": row.rules}
-            # How long a bot thinks depends on what else the machine does meanwhile, so that is no figure to keep.
-            yield names | {"command": row.command} | {k: v for k, v in asdict(found).items() if k != "ms"}
+def figures(row: Row) -> dict[str, Any] | None:
+    """A row as data, if all of it was played.
+
+    How long a bot thinks depends on what else the machine does meanwhile, so that is no figure to keep.
+    """
+    found = measured(row)
+    if found is None:
+        return None
+    names = {"hero": row.hero, "other": row.other, "players": row.players, "rules": row.rules}
+    counted = {key: value for key, value in asdict(found).items() if key != "ms"}
+    return names | {"command": row.command} | counted | {"first_winners": winners(read(row)[0])}
+
+
+def winners(found: Round) -> list[int | None]:
+    """Who won the games of a round, by seat: enough to see whether the bots still play as they did."""
+    return [each.winner for each in found.games]
 
 
 if __name__ == "__main__":

@@ -44,11 +44,28 @@ def test_the_figures_belong_together_and_to_the_command_beside_them() -> None:
         assert low < row["win_rate"] < high
 
 
+def test_a_row_that_asks_for_a_rate_has_it() -> None:
+    least = {row.command: row.least for row in bots.ROWS}
+    assert all(row["win_rate"] >= least[row["command"]] for row in ROWS)
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        pytest.param(row, marks=[pytest.mark.long] if row["hero"] == "hard" else [], id=row["command"])
+        for row in ROWS
+    ],
+)
+def test_the_bots_still_play_as_they_did_when_they_were_measured(row: ladder.Row) -> None:
+    (measured,) = (each for each in bots.ROWS if each.command == row["command"])
+    assert bots.winners(bots.play(measured, 0)[1]) == row["first_winners"]
+
+
 def test_the_sentence_that_is_explained_is_what_hard_says_at_the_table_above() -> None:
     (quoted,) = re.findall(r"^> (.*)$", PAGE, re.MULTILINE)
     assert guess("as-hard").answer == f"Hard plays K♦. It says: “{quoted}”"
     pieces = re.findall(r"^\*\*(.*)\*\*\n:", PAGE, re.MULTILINE)
-    assert len(pieces) == 5
+    assert len(pieces) == 6
     assert all(piece in quoted for piece in pieces)
     assert f"up to {SAMPLES} of them" in PAGE
 

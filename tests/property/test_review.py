@@ -7,8 +7,10 @@ from random import Random
 
 from hypothesis import given
 
+from engine.belief import Belief
 from engine.knowledge import knowledge
 from engine.legality import Pass, Play, Run
+from engine.observation import observe
 from engine.review import Limits, Review, Verdict, review
 from engine.review_prose import review_lines
 from engine.solver import Answer
@@ -35,6 +37,16 @@ def test_what_could_be_known_is_so(transcript: Transcript, seed: int) -> None:
     for card, holder in found.placed:
         assert card in hands[holder]
         assert holder != seat
+    view = observe(transcript, seat)
+    if found.deals.is_exact and found.deals.number <= 300:
+        deals = [*Belief(view).deals()]
+        same = {
+            (card, at)
+            for card in view.unseen
+            for at, _ in enumerate(hands)
+            if all(d[at] & card.bit for d in deals)
+        }
+        assert set(found.placed) == same, "all that lie with the same seat in every deal, and no others"
 
 
 def reviews(transcript: Transcript, seed: int) -> Iterator[Review]:
@@ -59,7 +71,7 @@ def test_a_review_grows_to_its_end_and_fits_the_deal(transcript: Transcript, see
         assert len(legal) > 1
         assert set(legal) == set(decision.proved.answers) == {each.action for each in decision.estimates}
         assert decision.better != decision.taken
-        assert bool(decision.line) == (decision.verdict is Verdict.WIN_LOST)
+        assert bool(decision.line) == (decision.verdict in {Verdict.WIN_LOST, Verdict.WIN_LEFT})
         taken = next(each for each in decision.estimates if each.action == decision.taken)
         assert (taken.lead, taken.error) == (0, 0)
     outcome = transcript.state.outcome()

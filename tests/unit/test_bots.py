@@ -120,7 +120,9 @@ def test_medium_draws_lots_among_equals() -> None:
     assert set(choices(equal, "medium")) == {"9H", "6D"}
     nothing_waits = seen("9H 6D 7C", "D:7 H:6-8", others=45)
     assert set(choices(nothing_waits, "medium")) == {"9H", "6D"}, "a seven opens two ways, so it is kept back"
-    assert MEDIUM.choose(nothing_waits, Random(1)).reason.kind is ReasonKind.AT_RANDOM
+    assert MEDIUM.choose(nothing_waits, Random(1)).reason.kind is ReasonKind.KEEPS_STARTER
+    no_starter = seen("9H 6D", "D:7 H:6-8", others=46)
+    assert MEDIUM.choose(no_starter, Random(1)).reason.kind is ReasonKind.AT_RANDOM
 
 
 def test_medium_counts_no_card_that_lies_on_the_table_already() -> None:

@@ -247,7 +247,7 @@ def test_solve_with_open_hands(capsys: pytest.CaptureFixture[str]) -> None:
 def test_solve_says_when_it_does_not_know(capsys: pytest.CaptureFixture[str]) -> None:
     _, said, _ = run(capsys, "solve", OPEN, "--nodes", "1")
     assert "5S is undecided: 1 positions were not enough (--nodes)" in said
-    assert said[-1].startswith("0 of 3 win; ")
+    assert said[-1].startswith("0 of 3 win, 3 undecided; ")
 
 
 @pytest.mark.parametrize(
@@ -268,6 +268,14 @@ def test_solve_in_points(capsys: pytest.CaptureFixture[str], rules: str, worth: 
         else []
     )
     assert "5S is undecided" in run(capsys, "solve", OPEN, "--points", "--nodes", "1")[1][2]
+
+
+def test_chips_spent_before_the_question_are_not_charged_to_a_card(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """Whoever goes out now wins the pool of 4 and is paid for 2 and 2 cards."""
+    position = "pool 3p | C:2-A D:2-A H:2-Q S:4-Q | KH / AH 2S 3S / KS AS | turn=0 chips=10,25,21 pool=4"
+    assert run(capsys, "solve", position, "--points")[1][1] == "KH 9 chips"
 
 
 def test_solve_with_closed_hands(capsys: pytest.CaptureFixture[str]) -> None:
@@ -299,13 +307,13 @@ def test_review_looks_back_at_a_deal(
     deal = f"{OPEN} | 5D pass 4D pass 5S 3D"
     status, said, _ = run(capsys, "review", deal, "--seat", "3")
     assert status == 0
-    assert said[0].startswith("You had 2 choices in this deal.")
+    assert said[0].startswith("You had 2 choices that could decide this deal.")
     assert said[-1] == (
         "The turning point was move 1: You play 5♦. From then on nobody could stop Seat 0 any more."
     )
-    monkeypatch.setattr("sys.stdin", io.StringIO(f"{deal}\n"))
+    monkeypatch.setattr("sys.stdin", io.StringIO(f"\ufeff{deal}\n"))
     assert run(capsys, "review", "-", "--seat", "3")[1] == said
-    assert run(capsys, "review", deal)[1][0] == "You had 0 choices in this deal."
+    assert run(capsys, "review", deal)[1][0] == "You had 0 choices that could decide this deal."
 
 
 @pytest.fixture
@@ -334,7 +342,7 @@ def test_play_answers_bad_input_in_one_sentence_and_loses_nothing(
     assert answers[2] == "Only one card is played in a turn.\n"
     assert answers[5] == "10♥ is not in this hand.\n"
     assert answers[6] == "7♥ fits: a 7 opens its row.\n"
-    assert answers[7].startswith("7♥ is the only card of yours that fits")
+    assert answers[7].startswith("Play 7♥: your A♥ cannot be laid before ")
     assert answers[9].startswith("You play 7♥.\n")
 
 
@@ -418,6 +426,8 @@ def test_bad_input_is_one_sentence_and_status_2(
     ("arguments", "says"),
     [
         (("simulate", "--bots", "easy,easy,easy", "--deals", "0"), "0 is no number of deals: use 1 or more."),
+        (("simulate", "--bots", "easy,easy,easy", "--deals", "9" * 19), "this number of deals is too large"),
+        (("simulate", "--bots", "easy,easy,easy", "--deals", "٣"), '"٣" is no number of deals'),
         (("simulate", "--bots", "easy,easy,easy", "--deals", "many"), '"many" is no number of deals'),
         (("simulate",), "--bots"),
         (("solve", OPEN, "--nodes", "0"), "0 is no number of positions: use 1 or more."),

@@ -101,9 +101,9 @@ def test_a_guess_is_answered_without_python_and_without_scripts() -> None:
         (QUIZ + "say = \n", 9, "not TOML"),
         (QUIZ + 'sya = "x"\n', 9, "sya is not known"),
         ('id = "q"\n', 6, "widget"),
-        (STEPPER + '[[ask]]\nstep = 9\nsay = ""\n', 14, "step = 9"),
-        (STEPPER + '[[ask]]\nstep = 0\nsay = ""\n\n[[ask]]\nstep = 0\nsay = 5\n', 20, "say = 5"),
-        (STEPPER + '[[ask]]\nstep = 0\nsay = ""\n\n[[ask]]\nstep = 0\n', 18, "say is missing"),
+        (STEPPER + '[[ask]]\nstep = 9\nsay = "?"\n', 14, "step = 9"),
+        (STEPPER + '[[ask]]\nstep = 0\nsay = "?"\n\n[[ask]]\nstep = 0\nsay = 5\n', 20, "say = 5"),
+        (STEPPER + '[[ask]]\nstep = 0\nsay = "?"\n\n[[ask]]\nstep = 0\n', 18, "say is missing"),
         (STEPPER.replace("4H  The last card.", "4H  Fine.\n2C  Again."), 13, "2C is refused"),
     ],
 )

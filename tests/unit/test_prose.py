@@ -195,7 +195,7 @@ REASONS = {
     ),
     ReasonKind.AT_RANDOM: (
         Reason(ReasonKind.AT_RANDOM, parse_card("5H")),
-        "5♥ fits. No card stands out; any of them will do.",
+        "5♥ fits. Nothing was found that speaks for one card more than for another.",
     ),
     ReasonKind.LONG_WAIT: (
         Reason(
@@ -208,51 +208,71 @@ REASONS = {
     ),
     ReasonKind.OPENS_LITTLE: (
         Reason(ReasonKind.OPENS_LITTLE, parse_card("JH"), opens=3),
-        "Play J♥: nothing of yours waits, and only 3 cards lie behind it that you do not hold.",
+        "Play J♥: no card of yours waits behind it, and only 3 cards of others do.",
+    ),
+    ReasonKind.KEEPS_STARTER: (
+        Reason(ReasonKind.KEEPS_STARTER, parse_card("JH")),
+        (
+            "J♥ fits. No card that fits leads to one of yours that waits, and a card that opens a row is kept back: "
+            "it opens two ways for others at once."
+        ),
     ),
     ReasonKind.IMAGINED: (
-        Reason(ReasonKind.IMAGINED, parse_card("9H"), share=0.34, next_best=0.28, deals=200),
-        "Play 9♥: in 200 deals that may be, it won 34 of 100; the best other choice 28 of 100.",
+        Reason(ReasonKind.IMAGINED, parse_card("9H"), share=0.34, next_best=0.28, deals=200, next_deals=200),
+        "Play 9♥: in 200 imagined deals it won 34 of 100; the best other choice won 28 of 100.",
     ),
 }
 
 
+NAMES = ("You", "Ana", "Ben", "Cleo")
+
+
 def test_what_a_card_opens_and_for_whom() -> None:
-    opened = Feeding(parse_card("TH"), ((2, 0.62), (1, 0.38)), cleared=(3,))
+    opened = Feeding(parse_card("TH"), ((2, 0.62), (1, 0.38)))
+    reason = Reason(ReasonKind.IMAGINED, parse_card("9H"), feeding=(opened,))
+    assert reason_sentence(reason, NAMES).endswith("It does open 10♥, probably for Ben (62 of 100).")
+    assert reason_sentence(reason).endswith("probably for seat 3 (62 of 100).")
+
+
+def test_what_passes_have_told() -> None:
+    told = ((1, (parse_card("5S"), parse_card("9H"))), (3, (parse_card("5S"),)))
+    reason = Reason(ReasonKind.IMAGINED, parse_card("9H"), told=told)
+    assert reason_sentence(reason, NAMES).endswith("Passes show that Ana has no 5♠ or 9♥ and Cleo has no 5♠.")
+
+
+def test_what_was_dropped_early_is_said_to_be() -> None:
     reason = Reason(
-        ReasonKind.IMAGINED, parse_card("9H"), share=0.3, next_best=0.2, deals=10, feeding=(opened,)
+        ReasonKind.IMAGINED, parse_card("9H"), share=0.34, next_best=0.1, deals=200, next_deals=40
     )
-    names = ("You", "Ana", "Ben", "Cleo")
-    assert reason_sentence(reason, names).endswith(
-        "It opens 10♥, probably for Ben (62 of 100); not for Cleo, who passed when it fitted."
-    )
-    assert "probably for seat 3 (62 of 100); not for seat 4, who" in reason_sentence(reason)
+    assert "the best other choice won 10 of 100 (imagined 40 times)." in reason_sentence(reason)
 
 
 @pytest.mark.parametrize(
     ("by_cards", "words"),
     [
-        (0.45, "for Ben (62 of 100, not 45, judging by how the others have played)."),
+        (0.45, "for Ben (62 of 100 as Ben has played, 45 of 100 by the cards alone)."),
         (0.60, "for Ben (62 of 100)."),
         (None, "for Ben (62 of 100)."),
     ],
 )
 def test_what_the_way_of_playing_tells_is_said_where_it_matters(by_cards: float | None, words: str) -> None:
-    opened = Feeding(parse_card("TH"), ((2, 0.62),), cleared=(), by_cards=by_cards)
+    opened = Feeding(parse_card("TH"), ((2, 0.62),), by_cards=by_cards)
     reason = Reason(ReasonKind.IMAGINED, parse_card("9H"), feeding=(opened,))
     assert reason_sentence(reason, ("You", "Ana", "Ben")).endswith(words)
 
 
 @pytest.mark.parametrize(("by_cards", "word"), [(1.0, "surely"), (0.25, "probably"), (None, "probably")])
 def test_only_what_the_cards_prove_is_sure(by_cards: float | None, word: str) -> None:
-    opened = Feeding(parse_card("TH"), ((2, 1.0),), cleared=(), by_cards=by_cards)
+    opened = Feeding(parse_card("TH"), ((2, 1.0),), by_cards=by_cards)
     reason = Reason(ReasonKind.IMAGINED, parse_card("9H"), feeding=(opened,))
-    assert f"It opens 10♥, {word} for Ben (100 of 100" in reason_sentence(reason, ("You", "Ana", "Ben"))
+    assert f"It does open 10♥, {word} for Ben (100 of 100" in reason_sentence(reason, ("You", "Ana", "Ben"))
 
 
 def test_a_small_lead_may_be_chance() -> None:
-    unsure = Reason(ReasonKind.IMAGINED, parse_card("9H"), share=0.34, next_best=0.28, error=0.04, deals=200)
-    assert reason_sentence(unsure).endswith("the best other choice 28 of 100, which may be chance.")
+    unsure = Reason(
+        ReasonKind.IMAGINED, parse_card("9H"), share=0.34, next_best=0.28, error=0.04, deals=9, next_deals=9
+    )
+    assert reason_sentence(unsure).endswith("the best other choice won 28 of 100, which may be chance.")
 
 
 def test_hard_says_what_a_card_leads_to() -> None:
@@ -266,14 +286,16 @@ def test_hard_says_what_a_card_leads_to() -> None:
 
 
 def test_reasons_in_points_and_for_a_pass() -> None:
-    points = Reason(ReasonKind.IMAGINED, share=-3.25, next_best=-4.0, counts_wins=False, deals=40)
+    points = Reason(
+        ReasonKind.IMAGINED, share=-3.25, next_best=-4.0, counts_wins=False, deals=40, next_deals=40
+    )
     assert reason_sentence(points) == (
-        "Pass: in 40 deals that may be, it was worth -3.2 in the mean; the best other choice -4.0."
+        "Pass: in 40 imagined deals it was worth -3.2 in the mean; the best other choice -4.0."
     )
     nothing = Reason(ReasonKind.OPENS_LITTLE, parse_card("2H"), opens=0)
     assert reason_sentence(nothing).endswith("and it opens nothing for the others.")
     one = Reason(ReasonKind.OPENS_LITTLE, parse_card("KH"), opens=1)
-    assert reason_sentence(one).endswith("only 1 card lies behind it that you do not hold.")
+    assert reason_sentence(one).endswith("only 1 card of others does.")
 
 
 def test_every_reason_has_its_sentence() -> None:

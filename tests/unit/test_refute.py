@@ -137,3 +137,15 @@ def test_what_is_not_decided_is_not_refuted() -> None:
     solved = next(each for each in SOLVED if each["id"] == "open-win-2")
     state = parse_state(solved["position"])
     assert OpenSolver(state.turn, budget=3).refutation(state, act("TC")) is None
+
+
+LONG = "pagat 3p | C:2-K D:2-A H:2-9 S:6-J | AC TH 2S 5S QS / ?4 / ?4 | turn=0 passes=1,1,1"
+
+
+@pytest.mark.parametrize("budget", [*range(1, 80, 6), 200, 1_000])
+def test_what_was_too_hard_to_prove_is_never_called_a_fork(budget: int) -> None:
+    """Its actions win in a part of the 70 deals only, so with any budget there is a deal to show or nothing."""
+    view = parse_position(LONG)
+    assert isinstance(view, Observation)
+    for action in view.legal_actions():
+        assert not isinstance(refute(ClosedSolver(budget), view, action, Random(1)), Fork)

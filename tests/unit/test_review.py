@@ -62,14 +62,15 @@ def test_a_win_that_is_kept() -> None:
     assert found.changes == (Change(0, Answer.WINS),)
 
 
-def test_where_nothing_can_be_proved_the_odds_decide() -> None:
-    """With no budget for proofs the same choice is still found to be worse, or nothing is claimed at all."""
+def test_without_a_budget_nothing_is_claimed_to_be_proved() -> None:
     found = whole(WRONG, limits=Limits(nodes=0, careful_nodes=0, deals=200))
     decision = found.decisions[0]
     assert decision.proved.winning == ()
     assert not decision.proved.is_decided
-    assert decision.verdict in {Verdict.ODDS_LOST, Verdict.SOUND}
+    assert decision.sure is None
     assert decision.deals == 200
+    told = [*decision_lines(found.transcript, decision, NAMES)][1]
+    assert told.startswith("No choice could be proved to win. With the hidden cards imagined 200 times, ")
     assert found.changes[-1].answer is Answer.LOSES, "a finished deal needs no search"
     assert found.changes[0].answer is Answer.UNDECIDED
 
@@ -95,7 +96,9 @@ def test_the_sentence_says_what_was_certain(text: str, verdict: str) -> None:
 def test_a_lost_win_is_told_with_the_way_it_could_have_gone() -> None:
     found = whole(WRONG)
     lines = [*review_lines(found, NAMES)]
-    assert lines[0].startswith("You had 2 choices in this deal. Of these, 1 gave away a certain win")
+    assert lines[0].startswith(
+        "You had 2 choices that could decide this deal. Of these, 1 gave away a certain win"
+    )
     assert lines[2] == "Move 1 of 6: you played 5♦; you could also have played 5♠ or J♠."
     assert lines[3].startswith(
         "Here a certain win slipped away: with all cards open, 5♠ wins whatever the others do, and 5♦ does not."
@@ -108,6 +111,40 @@ def test_a_lost_win_is_told_with_the_way_it_could_have_gone() -> None:
     assert lines[-1] == (
         "The turning point was move 1: You play 5♦. From then on nobody could stop West any more."
     )
+
+
+KNOWABLE = (
+    "pagat 3p | C:- D:- H:- S:- | 2C 5C 8C 9C 4D 5D TD KD 5H KH 3S 4S 6S 9S JS QS AS / 3C 6C 7C TC QC KC 3D 6D 7D "
+    "9D QD 2H 4H 6H 9H JH 5S KS / 4C JC AC 2D 8D JD AD 3H 7H 8H TH QH AH 2S 7S 8S TS | turn=1 dealer=0 | 7D 8D pass "
+    "7C 7H 8C 6C 8H 5C 9D 7S TD 9H JD 6S 6D TH 5D 6H 8S 9S QD 4C KD 3C AD 2C JH QH KH 5S AH 4S pass TS 3S pass 2S 9C"
+)
+
+
+def test_of_several_winning_cards_the_one_that_could_be_known_is_named() -> None:
+    """4♦, 5♥ and J♠ win with open hands; only of J♠ could seat 0 be sure."""
+    decision = whole(KNOWABLE, seat=0).decisions[-1]
+    assert sorted(map(format_action, decision.proved.winning)) == ["4D", "5H", "JS"]
+    assert decision.better is not None
+    assert format_action(decision.better) == "JS"
+    told = [*decision_lines(parse_transcript(KNOWABLE), decision, ("You", "West", "East"))][1]
+    assert "J♠ wins whatever the others do, and 9♣ does not. You could know that" in told
+
+
+LEFT = (
+    "shichi-narabe 3p | C:7 D:7 H:7 S:7 | 2C 9C KC 4D 6D 8D 9D QD 5H 8H TH QH QS AS / 3C TC JC AC 2D TD 3H 4H 6H 9H AH "
+    "2S 3S 8S 9S TS JS KS / 4C 5C 6C 8C QC 3D 5D JD KD AD 2H JH KH 4S 5S 6S | turn=1 dealer=0 | pass pass 8H 8S 6C 6D "
+    "pass 5D 4D 9S 6S pass 9H 3D TH pass JH QH 6H 5C 8D TS pass 5H 4H 4C pass 3C"
+)
+
+
+def test_a_win_that_was_there_is_named_where_the_card_taken_is_too_hard_to_judge() -> None:
+    decision = whole(LEFT, seat=1, limits=Limits(careful_nodes=10_000)).decisions[-1]
+    assert decision.verdict is Verdict.WIN_LEFT
+    assert decision.better in decision.proved.winning
+    assert decision.line
+    told = [*decision_lines(parse_transcript(LEFT), decision, ("West", "You", "East"))][1]
+    assert told.startswith("With all cards open, ")
+    assert " wins whatever the others do; whether 3♣ does is too hard to say." in told
 
 
 def test_a_long_line_is_cut_before_its_end() -> None:
@@ -153,12 +190,29 @@ def test_a_pass_at_will_tells_nothing(rules: str, told: int) -> None:
     assert len(knowledge(parse_transcript(text), 0).told) == told
 
 
+BOUGHT = "american 3p | C:A-K D:A-K H:A-J S:4-J | AS 2S KH / QH 3S / QS KS | turn=0 chips=20,20,20 pool=0"
+
+
+def test_a_pass_that_costs_less_at_need_shows_that_nothing_fitted() -> None:
+    """Seat 0 pays one chip and not five, so everybody sees that it could not play."""
+    found = knowledge(parse_transcript(f"{BOUGHT} | pass"), 1)
+    assert found.told == (Told(0, 0, CardSet.of([parse_card("QS")])),)
+    assert found.placed == ((parse_card("QS"), 2),)
+    assert found.deals == Count(4, is_exact=True)
+
+
+def test_a_pass_that_was_paid_for_rules_out_deals_that_are_not_counted() -> None:
+    """It shows that one of several cards fits, and no more."""
+    found = knowledge(parse_transcript(f"{BOUGHT} | pass pass"), 2)
+    assert found.deals.is_exact is False
+
+
 def test_choices_after_somebody_went_out_are_not_judged() -> None:
     key = next(key for key, rules in RULESETS.items() if rules.deal_end.name != "FIRST_OUT")
     text = f"{key} 3p | C:2-A D:2-A H:2-J S:2-J | QH / KH AH QS / KS AS | turn=0 | QH QS KS KH AS"
     found = whole(text, seat=1)
     assert found.decisions == ()
-    assert summary(found) == "You had 0 choices in this deal."
+    assert summary(found) == "You had 0 choices that could decide this deal."
 
 
 def test_an_unfinished_deal_has_no_turning_point() -> None:
