@@ -119,6 +119,11 @@ class Talk:
         yield ""
         yield from result(self._transcript, self._match, NAMES)
         yield f'To look back at it: python -m engine review "{format_transcript(self._transcript)}"'
+        seats = listing(
+            f"{name} {'are' if name == YOU else 'is'} seat {seat}"
+            for seat, name in enumerate(NAMES[: self._transcript.start.players])
+        )
+        yield f"In that review {seats}."
 
     def _happens(self, action: Action) -> Iterator[str]:
         before = self._transcript.state

@@ -19,8 +19,8 @@ END = "<!-- End of the written part. -->\n"
 FRAME = '<div class="ft-ladder" markdown>\n'
 
 Row = Mapping[str, Any]
-HEADS = ("Player", "Against", "Players", "Games", "Wins", "95 % interval", "Luck alone")
-NUMBERS = HEADS[2:]
+HEADS = ("Who plays whom", "Wins", "95 % interval", "Luck alone", "Games")
+NUMBERS = HEADS[1:]
 
 
 def main() -> int:
@@ -62,14 +62,13 @@ def _line(cells: Sequence[str]) -> str:
 
 def _cells(row: Row) -> list[str]:
     low, high = row["ci95"]
+    others = row["players"] - 1
     return [
-        BOTS[row["hero"]].name,
-        BOTS[row["other"]].name,
-        str(row["players"]),
-        f"{row['games']:,}",
-        f"{row['wins']:,} ({row['win_rate']:.1%})",
+        f"{BOTS[row['hero']].name} against {others} {BOTS[row['other']].name}",
+        f"{row['win_rate']:.1%}",
         f"{low:.1%} to {high:.1%}",
         f"{1 / row['players']:.1%}",
+        f"{row['games']:,}",
     ]
 
 
