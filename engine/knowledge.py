@@ -48,10 +48,10 @@ def _shows_more(transcript: Transcript, seen: Observation) -> Iterator[bool]:
 
     That is what goes wrong at a table, and a pass of which all see that some card fitted.
     """
-    tells = shows_whether_forced(seen.ruleset)
     for state, event in zip(transcript.states, transcript.events, strict=False):
         if event.seat != seen.seat:
             if isinstance(event.action, Pass):
+                tells = shows_whether_forced(seen.ruleset, is_settled=state.affairs.is_settled)
                 yield tells and bool(state.playable_bits)
             else:
                 yield not isinstance(event.action, Play | Run)

@@ -202,9 +202,12 @@ def runs_of(turn: Turn) -> tuple[Run, ...]:
     )
 
 
-def shows_whether_forced(ruleset: Ruleset) -> bool:
-    """Whether everybody sees if a pass was forced: one at will costs otherwise, or only that counts."""
-    costs_otherwise = ruleset.voluntary_pass_fee != ruleset.pass_fee
+def shows_whether_forced(ruleset: Ruleset, *, is_settled: bool = False) -> bool:
+    """Whether everybody sees if a pass was forced: one at will costs otherwise, or only that counts.
+
+    `is_settled`: somebody is out and others play on, so nothing is paid any more.
+    """
+    costs_otherwise = ruleset.voluntary_pass_fee != ruleset.pass_fee and not is_settled
     counts_otherwise = ruleset.limit_counts is LimitCounts.VOLUNTARY
     return ruleset.obligation is Obligation.MAY_PASS and (costs_otherwise or counts_otherwise)
 

@@ -207,6 +207,6 @@ def speaks(state: State) -> bool:
 
     With a card that fits it would have been refused, or have cost or counted otherwise.
     """
-    if not state.playable_bits and shows_whether_forced(state.ruleset):
+    if not state.playable_bits and shows_whether_forced(state.ruleset, is_settled=state.affairs.is_settled):
         return True
     return refused_pass(state.view._replace(playable=CardSet(state.frontier_bits))) is not None
