@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
+from engine.belief import Count
 from engine.bots.policy import Feeding, Reason, ReasonKind
 from engine.cards import Card, Rank, Suit
 from engine.irregularity import CaughtPass, Correction, WrongCard, WrongPass
@@ -30,6 +31,25 @@ def count(number: int, thing: str) -> str:
     if number == 1:
         return f"1 {thing}"
     return f"{number} {thing}es" if thing.endswith("s") else f"{number} {thing}s"
+
+
+_LARGE = ("million", "billion", "trillion", "quadrillion")
+
+
+def round_number(number: int) -> str:
+    """ "1,287", "59.7 trillion": as exact as a reader wants it."""
+    if number < 10**6:
+        return f"{number:,}"
+    if number >= 10**18:
+        return "more than a quintillion"
+    power = (len(str(number)) - 1) // 3 - 1
+    return f"{number / 1000 ** (power + 1):,.1f} {_LARGE[power - 1]}"
+
+
+def deal_count(found: Count) -> str:
+    """ "1 deal", "70 deals", "at most 59.7 trillion deals"."""
+    most = "" if found.is_exact else "at most "
+    return f"{most}{round_number(found.number)} {'deal' if found.number == 1 else 'deals'}"
 
 
 def card_name(card: Card) -> str:

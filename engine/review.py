@@ -163,7 +163,7 @@ def review(transcript: Transcript, seat: int, rng: Random, limits: Limits = LIMI
     The deal may be unfinished. Raises ValueError when there is no such seat.
     """
     if not 0 <= seat < transcript.start.players:
-        raise ValueError(f"There is no seat {seat}: use 0 to {transcript.start.players - 1}.")
+        raise ValueError(f"There is no seat {seat} in this deal: use 0 to {transcript.start.players - 1}.")
     choices = [*_choices(transcript, seat)]
     outcome = transcript.state.outcome()
     winner = None if outcome is None else outcome.winner

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from engine.cards import CardSet
 from engine.knowledge import Knowledge
 from engine.legality import Action, Pass, Play, Run
-from engine.prose import action_sentence, count, labels, listing
+from engine.prose import action_sentence, count, deal_count, labels, listing
 from engine.review import Change, Decision, Estimated, Review, Verdict
 from engine.solver import Answer
 from engine.transcript import Transcript, doer
@@ -84,10 +84,8 @@ def _named(action: Action) -> str:
 def verdict_sentence(decision: Decision) -> str:
     """What is to be said about a choice, the certain before the likely."""
     match decision.verdict:
-        case Verdict.WIN_LOST:
-            return _win_lost(decision)
-        case Verdict.WIN_LEFT:
-            return _win_left(decision)
+        case Verdict.WIN_LOST | Verdict.WIN_LEFT:
+            return _win_missed(decision)
         case Verdict.WIN_KEPT:
             return (
                 f"With all cards open, {listing(map(_named, decision.proved.winning))} "
@@ -111,22 +109,14 @@ def _odds_lost(decision: Decision) -> str:
     )
 
 
-def _win_lost(decision: Decision) -> str:
+def _win_missed(decision: Decision) -> str:
     better = decision.better
     assert better is not None
-    return (
-        f"Here a certain win slipped away: with all cards open, {_named(better)} wins whatever the others do, "
-        f"and {_named(decision.taken)} does not.{_foresight(decision, better)}"
-    )
-
-
-def _win_left(decision: Decision) -> str:
-    better = decision.better
-    assert better is not None
-    return (
-        f"With all cards open, {_named(better)} wins whatever the others do; whether {_named(decision.taken)} does "
-        f"is too hard to say.{_foresight(decision, better)}"
-    )
+    lost, taken = decision.verdict is Verdict.WIN_LOST, _named(decision.taken)
+    begin = "Here a certain win slipped away: with" if lost else "With"
+    end = f", and {taken} does not" if lost else f"; whether {taken} does is too hard to say"
+    wins = f"{begin} all cards open, {_named(better)} wins whatever the others do{end}."
+    return f"{wins}{_foresight(decision, better)}"
 
 
 def _foresight(decision: Decision, action: Action) -> str:
@@ -194,8 +184,7 @@ def knowledge_sentences(found: Knowledge, names: Sequence[str]) -> Iterator[str]
     if found.deals.number == 1:
         yield "You could know every card: only one deal fitted what you had seen."
         return
-    most = "" if found.deals.is_exact else "at most "
-    yield f"What you could know: {most}{round_number(found.deals.number)} deals were still possible."
+    yield f"What you could know: {deal_count(found.deals)} were still possible."
     for seat in sorted({each.seat for each in found.told}):
         passes = [each for each in found.told if each.seat == seat]
         cards = CardSet.of(card for each in passes for card in each.cards)
@@ -204,19 +193,6 @@ def knowledge_sentences(found: Knowledge, names: Sequence[str]) -> Iterator[str]
     for seat in sorted({seat for _, seat in found.placed}):
         held = [card for card, holder in found.placed if holder == seat]
         yield f"Only {names[seat]} could have {labels(held)}."
-
-
-_LARGE = ("million", "billion", "trillion", "quadrillion")
-
-
-def round_number(number: int) -> str:
-    """ "1,287", "59.7 trillion": as exact as a reader wants it."""
-    if number < 10**6:
-        return f"{number:,}"
-    if number >= 10**18:
-        return "more than a quintillion"
-    power = (len(str(number)) - 1) // 3 - 1
-    return f"{number / 1000 ** (power + 1):,.1f} {_LARGE[power - 1]}"
 
 
 def turning_sentences(review: Review, names: Sequence[str]) -> Iterator[str]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from random import Random
 
-from engine.errors import NotationError
 from engine.notation import parse_transcript
 from engine.prose import YOU
 from engine.review import review
@@ -15,13 +14,10 @@ from engine.review_prose import review_lines
 def reviewed(text: str, seat: int, seed: int, progress: Callable[[int, int], None]) -> Iterator[str]:
     """The review from the eyes of one seat; `progress` is told how many of how many questions are answered.
 
-    Raises NotationError.
+    Raises NotationError, and ValueError when there is no such seat.
     """
     transcript = parse_transcript(text)
-    players = transcript.start.players
-    if not 0 <= seat < players:
-        raise NotationError(f"There is no seat {seat} in this deal: use 0 to {players - 1}.")
-    names = [YOU if at == seat else f"Seat {at}" for at in range(players)]
+    names = [YOU if at == seat else f"Seat {at}" for at in range(transcript.start.players)]
     for found in review(transcript, seat, Random(seed)):
         progress(found.done, found.total)
     yield from review_lines(found, names)

@@ -11,8 +11,7 @@ from engine.errors import NotationError
 from engine.legality import Action, Violation, ViolationKind
 from engine.notation import format_action, format_cards, parse_position
 from engine.observation import Observation, see
-from engine.prose import count, listing, violation_sentence
-from engine.review_prose import round_number
+from engine.prose import count, deal_count, listing, violation_sentence
 from engine.solver import Answer, ClosedSolver, Fork, OpenSolver, Refutation, Solution, ValueSolver, refute
 from engine.state import State
 
@@ -81,7 +80,7 @@ def _points(state: State, nodes: int) -> Iterator[str]:
     unit = "chip" if state.ruleset.uses_chips else "point"
     yield f"With open hands, what seat {state.turn} gets if all others together make it as little as they can:"
     solver = ValueSolver(state.turn, nodes)
-    for action in state.legal_actions():
+    for action in state.legal_actions():  # one by one, as each may take long
         value, named = solver.value(state.apply(action)), format_action(action)
         if value is None:
             yield _PROOFS[Answer.UNDECIDED].format(named, nodes)
@@ -98,20 +97,18 @@ def _paid_before(state: State) -> int:
 
 
 def _closed(seen: Observation, nodes: int) -> Iterator[str]:
-    deals = Belief(seen).count
-    about = "" if deals.is_exact else "at most "
-    yield (
-        f"With closed hands, seat {seen.turn} needs one plan for {about}{round_number(deals.number)} "
-        f"{'deal' if deals.number == 1 else 'deals'}:"
-    )
+    yield f"With closed hands, seat {seen.turn} needs one plan for {deal_count(Belief(seen).count)}:"
     solver = ClosedSolver(nodes)
     solution = solver.solve(seen)
     for action, answer in solution.answers.items():
         named = format_action(action)
-        if answer is Answer.LOSES:
-            yield from _why_not(named, refute(solver, seen, action, Random(1)), seen)
-        else:
-            yield _SURENESS[answer].format(named, nodes)
+        match answer:
+            case Answer.WINS:
+                yield f"{named} is sure"
+            case Answer.LOSES:
+                yield from _why_not(named, refute(solver, seen, action, Random(1)), seen)
+            case Answer.UNDECIDED:
+                yield _PROOFS[answer].format(named, nodes)
     yield _summary(solution, "sure")
 
 
@@ -142,12 +139,6 @@ def _losing(found: Refutation, named: str, seen: Observation) -> str:
 
 def _line(line: Sequence[Action]) -> str:
     return " ".join(map(format_action, line))
-
-
-_SURENESS = {
-    Answer.WINS: "{0} is sure",
-    Answer.UNDECIDED: "{0} is undecided: {1:,} positions were not enough (--nodes)",
-}
 
 
 def _summary(solution: Solution, what: str) -> str:

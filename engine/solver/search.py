@@ -16,9 +16,9 @@ class Answer(Enum):
     """What is proved about an action."""
 
     WINS = "wins"
-    """Whatever the others do, this seat wins the deal."""
+    """Whatever the others do, this seat wins the deal; with closed hands, by one plan for all deals that fit."""
     LOSES = "loses"
-    """The others together can keep this seat from winning."""
+    """The others together can keep this seat from winning; with closed hands, no one plan wins in all deals."""
     UNDECIDED = "undecided"
     """The budget ran out before either was proved."""
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from engine.bots import BOTS
 from engine.legality import Play
 from engine.observation import Observation, observe
-from site_play.spec.entries import is_transcript, position_of, transcript_from
+from site_play.spec.entries import are_different, is_transcript, position_of, transcript_from
 from site_play.spec.reader import Reader, SpecError, listed, quoted
 
 
@@ -85,8 +85,7 @@ def guess(reader: Reader) -> GuessSpec:
         raise SpecError("level", f"level = {quoted(level)} is not known: write one of {listed([*BOTS])}.")
     position = _choosing(reader)
     names = reader.list_of_words("names", [])
-    different = {name.strip().casefold() for name in names} - {""}
-    if names and not len(names) == len(different) == position.players:
+    if names and not are_different(names, position.players):
         raise SpecError("names", f"names should give {position.players} different names, one for each hand.")
     say = reader.words("say", f"What does {BOTS[level].name} play here? Click a card.")
     return GuessSpec(spec_id, position, level, names, say, reader.words("after", ""))

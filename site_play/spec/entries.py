@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.errors import NotationError
 from engine.notation import parse_action, parse_position, parse_state, parse_transcript
 from engine.observation import Observation, see
@@ -51,10 +53,14 @@ def is_transcript(text: str) -> bool:
 def names_of(reader: Reader, players: int) -> tuple[str, ...]:
     """The players by seat, the reader as "You"; raises SpecError."""
     names = reader.list_of_words("names")
-    different = {name.strip().casefold() for name in names} - {""}
-    if len(names) != players or len(different) != len(names) or YOU not in names:
+    if not are_different(names, players) or YOU not in names:
         raise SpecError("names", f'names should give {players} different names, one of them "You".')
     return names
+
+
+def are_different(names: Sequence[str], players: int) -> bool:
+    """Whether these are so many names that nobody confuses."""
+    return len(names) == players == len({name.strip().casefold() for name in names} - {""})
 
 
 def steps_of(reader: Reader, transcript: Transcript) -> tuple[Transcript, tuple[str, ...]]:

@@ -16,15 +16,15 @@ from site_play.spec.reader import Reader, SpecError
 
 
 @dataclass(frozen=True)
-class StepperSpec:
-    """A transcript to walk through, with a comment for each action."""
+class Walk:
+    """What every walk through a deal has."""
 
     id: str
     transcript: Transcript
     opening: str
     """The comment on the first position."""
     comments: tuple[str, ...]
-    """One for each action."""
+    """One for each action that is walked through."""
     names: tuple[str, ...]
     """The players by seat; the reader is "You"."""
     questions: tuple[Question, ...]
@@ -37,6 +37,11 @@ class StepperSpec:
     def question_at(self, step: int) -> Question | None:
         """What is asked before going on from this step."""
         return next((each for each in self.questions if each.step == step), None)
+
+
+@dataclass(frozen=True)
+class StepperSpec(Walk):
+    """A transcript to walk through, with a comment for each action."""
 
 
 def stepper(reader: Reader) -> StepperSpec:
@@ -52,26 +57,13 @@ def stepper(reader: Reader) -> StepperSpec:
 
 
 @dataclass(frozen=True)
-class BeliefSpec:
-    """What the reader can work out about hidden cards, before and after each of a few deeds."""
+class BeliefSpec(Walk):
+    """What the reader can work out about hidden cards, before and after each of a few deeds; asks no card."""
 
-    id: str
-    transcript: Transcript
     first: int
     """How much of the transcript has been done when the reader comes to it."""
     cards: tuple[Card, ...]
     """The hidden cards to follow."""
-    opening: str
-    comments: tuple[str, ...]
-    """One for each deed from `first` on."""
-    names: tuple[str, ...]
-    questions: tuple[Question, ...]
-    """Each with answers to choose from."""
-
-    @property
-    def you(self) -> int:
-        """The reader's seat."""
-        return self.names.index(YOU)
 
     def played(self, step: int) -> Transcript:
         """The deal as far as this step."""
@@ -80,10 +72,6 @@ class BeliefSpec:
     def seen(self, step: int) -> Observation:
         """What the reader knows at this step."""
         return observe(self.played(step), self.you)
-
-    def question_at(self, step: int) -> Question | None:
-        """What is asked before going on from this step."""
-        return next((each for each in self.questions if each.step == step), None)
 
 
 def belief(reader: Reader) -> BeliefSpec:
@@ -98,8 +86,8 @@ def belief(reader: Reader) -> BeliefSpec:
             raise without_choices(number, question, "cards cannot be clicked here")
     seen = observe(before, names.index(YOU))
     cards = _hidden_cards(reader, seen)
-    first, opening = len(before.actions), reader.words("opening")
-    spec = BeliefSpec(spec_id, transcript, first, cards, opening, comments, names, questions)
+    opening, first = reader.words("opening"), len(before.actions)
+    spec = BeliefSpec(spec_id, transcript, opening, comments, names, questions, first, cards)
     if not all(Belief(spec.seen(step)).count.is_exact for step in range(len(comments) + 1)):
         raise SpecError("position", "position: counting these deals takes too long: begin later in the deal.")
     return spec

@@ -155,7 +155,7 @@ class Game:
     def needs_thought(self) -> bool:
         """Whether a bot is to act that takes its time."""
         turn = self.state.turn
-        return self.goes_on and turn != READER and self.level_of(turn) == "hard"
+        return self.goes_on and turn != READER and isinstance(self.bot(turn), Hard)
 
     def following(self, rng: Random) -> Game:
         """The deal that comes after this one: the next of the match, or the first of a new match.

@@ -23,6 +23,7 @@ from engine.prose import (
     labels,
     listing,
     reason_sentence,
+    round_number,
     row_sentence,
     suit_title,
     violation_sentence,
@@ -314,3 +315,18 @@ def test_sentences_are_clean() -> None:
     for sentence in said:
         assert re.fullmatch(r"[A-Z0-9].*\.", sentence)
         assert not re.search(r"  | [,.;:]|\.\.", sentence)
+
+
+@pytest.mark.parametrize(
+    ("number", "words"),
+    [
+        (840, "840"),
+        (999_999, "999,999"),
+        (1_600_000, "1.6 million"),
+        (59_730_560_515_080, "59.7 trillion"),
+        (9_550_000_000_000_000, "9.6 quadrillion"),
+        (84_000_000_000_000_000_000, "more than a quintillion"),
+    ],
+)
+def test_large_numbers_are_told_in_words(number: int, words: str) -> None:
+    assert round_number(number) == words
