@@ -72,11 +72,18 @@ def suit_title(suit: Suit) -> str:
     return suit.word.capitalize()
 
 
-def row_sentence(row: Row) -> str:
+def row_sentence(row: Row, *, tells_needs: bool = True) -> str:
     """ "Hearts: 6 to 8, needs 5 and 9", "Clubs: not open, needs the 7", "Spades: complete".
 
-    Behind a gate: "Hearts: 7, needs the 6 first".
+    Behind a gate: "Hearts: 7, needs the 6 first". Where that is asked for, what it needs is not told: "Hearts: 6 to 8".
     """
+    if tells_needs:
+        return _with_needs(row)
+    lies = listing(map(_run, row.runs)) if row.cards else "no card"
+    return f"{suit_title(row.suit)}: {lies}"
+
+
+def _with_needs(row: Row) -> str:
     title = suit_title(row.suit)
     if row.is_complete:
         return f"{title}: complete"

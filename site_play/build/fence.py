@@ -17,9 +17,11 @@ from pymdownx.superfences import SuperFencesException
 from engine.prose import card_name
 from site_play.spec import (
     BeliefSpec,
+    CheckpointSpec,
     GuessSpec,
     LiveSpec,
     PlaySpec,
+    QuestionSpec,
     QuizSpec,
     RulesSpec,
     SpecError,
@@ -162,11 +164,18 @@ def _live(spec: LiveSpec, table: Table) -> Html:
         class_="ft-widget",
         id=spec.id,
         data_widget=table["widget"],
-        data_store=isinstance(spec, PlaySpec),
+        data_store=_store(spec),
         data_eager=isinstance(spec, PlaySpec),
         data_address="t=" if isinstance(spec, StepperSpec | BeliefSpec) else None,
         data_search_exclude=True,
     )
+
+
+def _store(spec: LiveSpec) -> str | None:
+    """The name under which a widget keeps its state in the browser; None if it does not."""
+    if isinstance(spec, PlaySpec):
+        return spec.id
+    return f"{_page.path}#{spec.id}" if isinstance(spec, CheckpointSpec) else None
 
 
 def _early_script(spec: LiveSpec) -> Html | None:
@@ -194,6 +203,13 @@ def _plain(spec: LiveSpec) -> Html | None:
             return tag("noscript", tag("p", text(Guess(spec).answer)))
         case QuizSpec():
             return tag("noscript", tag("p", text("The answers:")), tag("ul", *_answers(spec)))
+        case CheckpointSpec():
+            return tag(
+                "noscript", tag("p", text("Fresh questions need a program in your browser: turn on scripts."))
+            )
+        case QuestionSpec():
+            told = [option.because for option in spec.exercise.options if option.right]
+            return tag("noscript", tag("p", text(f"The answer: {' '.join(told)}")))
         case PlaySpec():
             return tag(
                 "noscript",

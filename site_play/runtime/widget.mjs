@@ -61,7 +61,8 @@ export class Widget {
     this.#state = baked.state;
     this.#root = /** @type {HTMLElement} */ (host.querySelector(".ft-root"));
     this.#root.tabIndex = -1; // the last resort of the focus
-    if (host.hasAttribute("data-store")) this.#store = new Store(host.id, () => this.restore("other tab"));
+    const { store } = host.dataset;
+    if (store) this.#store = new Store(store, () => this.restore("other tab"));
     if (this.eager) this.#wait();
     settle(this.#root);
     listen(this);

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from site_play.spec.boards import BoardSpec, GuessSpec, QuizSpec, board, guess, quiz
+from site_play.spec.exercises import CheckpointSpec, QuestionSpec, checkpoint, question
 from site_play.spec.questions import Choice, Question
 from site_play.spec.reader import Reader, SpecError, listed, quoted
 from site_play.spec.rulesets import CLASHES_SHOWN, SHORT_SHOWN, SHOWN, PlaySpec, RulesSpec, play, rules
@@ -21,11 +22,13 @@ __all__ = [
     "SHOWN",
     "BeliefSpec",
     "BoardSpec",
+    "CheckpointSpec",
     "Choice",
     "GuessSpec",
     "LiveSpec",
     "PlaySpec",
     "Question",
+    "QuestionSpec",
     "QuizSpec",
     "RulesSpec",
     "Spec",
@@ -36,7 +39,9 @@ __all__ = [
 ]
 
 
-LiveSpec = BoardSpec | QuizSpec | StepperSpec | BeliefSpec | GuessSpec | PlaySpec
+LiveSpec = (
+    BoardSpec | QuizSpec | QuestionSpec | CheckpointSpec | StepperSpec | BeliefSpec | GuessSpec | PlaySpec
+)
 """What the reader can act on: it becomes a widget."""
 
 
@@ -71,6 +76,8 @@ def from_json(text: str) -> LiveSpec:
 _READERS: Mapping[str, Callable[[Reader], Spec]] = {
     "board": board,
     "quiz": quiz,
+    "question": question,
+    "checkpoint": checkpoint,
     "stepper": stepper,
     "belief": belief,
     "guess": guess,

@@ -33,11 +33,12 @@ def board(reader: Reader) -> BoardSpec:
         position=position_of(reader),
         say=reader.words("say"),
         after=reader.words("after", ""),
-        links=tuple(_link(each) for each in reader.list_of_words("links", [])),
+        links=tuple(link(each) for each in reader.list_of_words("links", [])),
     )
 
 
-def _link(text: str) -> tuple[str, str]:
+def link(text: str) -> tuple[str, str]:
+    """A way on: words and an address; raises SpecError."""
     words, arrow, address = (part.strip() for part in text.partition("->"))
     if not (words and arrow) or not address or not re.fullmatch(r"(?!/)[\w./-]*(#[\w:=-]+)?", address):
         raise SpecError("links", f'"{text}" is not a way on: write "words -> page.md", a page of this site.')

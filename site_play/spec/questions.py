@@ -60,14 +60,25 @@ def _question(reader: Reader, steps: int) -> Question:
             "ask",
             f"step = {step} in [[ask]] should be 0 to {steps - 1}, before a next step.",
         )
-    choices = tuple(_choice(each) for each in reader.tables("choices"))
-    if len(choices) == 1:
-        raise SpecError("ask", f"[[ask]] at step {step} should have two [[ask.choices]] or more.")
-    if choices and sum(each.right for each in choices) != 1:
-        raise SpecError("ask", f"[[ask]] at step {step} should have exactly one choice with right = true.")
+    choices = choices_of(reader, "ask", f"[[ask]] at step {step}")
     question = Question(step, reader.some_words("say"), choices)
     reader.refuse_others()
     return question
+
+
+def choices_of(reader: Reader, key: str, where: str) -> tuple[Choice, ...]:
+    """The answers to a question in words, none or several, one of them right; raises SpecError about `key`."""
+    choices = tuple(_choice(each) for each in reader.tables("choices"))
+    if len(choices) == 1:
+        raise SpecError(key, f"{where} should have two {_block(key)} or more.")
+    if choices and sum(each.right for each in choices) != 1:
+        raise SpecError(key, f"{where} should have exactly one choice with right = true.")
+    return choices
+
+
+def _block(key: str) -> str:
+    """How the answers are written: below an [[ask]], or by themselves."""
+    return "[[choices]]" if key == "choices" else f"[[{key}.choices]]"
 
 
 def _choice(reader: Reader) -> Choice:

@@ -17,9 +17,17 @@ class Mark(Enum):
     RIGHT = "right"
     WRONG = "wrong"
     ADVISED = "advised"
+    CHOSEN = "chosen"
+    MISSED = "missed"
 
 
-_SIGNS = {Mark.RIGHT: Sign.TICK, Mark.WRONG: Sign.CROSS, Mark.ADVISED: Sign.STAR}
+_SIGNS = {
+    Mark.RIGHT: Sign.TICK,
+    Mark.WRONG: Sign.CROSS,
+    Mark.ADVISED: Sign.STAR,
+    Mark.CHOSEN: Sign.TICK,
+    Mark.MISSED: Sign.RING,
+}
 
 
 def face(card: Card) -> Html:

@@ -73,13 +73,16 @@ def button(
     primary: bool = False,
     disabled: bool = False,
     chosen: bool = False,
+    toggles: bool = False,
     keys: str = "",
     id_: str | None = None,
+    focus: bool = False,
 ) -> Html:
     """A button that sends an action; `keys` names one key that does the same while focus is in the widget.
 
     A disabled one can still be focused and activated: the answer says why it is off. A chosen one is the answer
-    the reader gave. With `id_` it keeps focus even when its neighbours change.
+    the reader gave; one that toggles says so before it is chosen, too. With `id_` it keeps focus even when its
+    neighbours change; with `focus` it takes over the focus of a control that has gone.
     """
     classes = ["ft-button", *(["ft-primary"] if primary else []), *(["ft-chosen"] if chosen else [])]
     return tag(
@@ -88,12 +91,27 @@ def button(
         type="button",
         class_=" ".join(classes),
         id=id_,
+        data_focus=focus,
         data_action=action,
         data_keys=f"{keys}:{action}" if keys else None,
         aria_keyshortcuts=keys.upper() or None,
         aria_disabled="true" if disabled else None,
-        aria_pressed="true" if chosen else None,
+        aria_pressed="true" if chosen else "false" if toggles else None,
     )
+
+
+def dots(steps: Sequence[tuple[str, str]], now: int | None = None) -> Html:
+    """A row of small dots, each with what has become of it ("", "right", "wrong") and its name; `now` is the place."""
+    items = (
+        tag(
+            "li",
+            hidden(name),
+            class_=f"ft-dot ft-{state}" if state else "ft-dot",
+            aria_current="step" if place == now else None,
+        )
+        for place, (state, name) in enumerate(steps)
+    )
+    return tag("ol", *items, class_="ft-dots", role="list", aria_label="Questions")
 
 
 def toolbar(items: Iterable[Html]) -> Html:

@@ -23,13 +23,15 @@ def table(
     mine: CardSet = NO_CARDS,
     last: Card | None = None,
     came_from: str | None = None,
+    tells_needs: bool = True,
 ) -> Html:
     """The list "Table", an item for each row ("Hearts: 6 to 8, needs 5 and 9").
 
     Ghosts stand where a card fits next; those of cards in `mine` are outlined. `last` is the card laid last: it has
-    a ring, and travels from the element with the anchor `came_from` when it is new.
+    a ring, and travels from the element with the anchor `came_from` when it is new. Where the reader is asked what
+    fits, `tells_needs` is False: no ghosts.
     """
-    drawing = _Drawing(wid, ruleset, mine, last, came_from)
+    drawing = _Drawing(wid, ruleset, mine, last, came_from, tells_needs)
     return tag(
         "div",
         drawing.scale(),
@@ -52,6 +54,7 @@ class _Drawing:
     mine: CardSet
     last: Card | None
     came_from: str | None
+    tells_needs: bool
 
     def scale(self) -> Html:
         """The ranks above the columns."""
@@ -64,7 +67,7 @@ class _Drawing:
         head = tag("span", pip(row.suit), sign(Sign.TICK) if row.is_complete else None, class_="ft-head")
         return tag(
             "li",
-            hidden(row_sentence(row), f"{key}-words"),
+            hidden(row_sentence(row, tells_needs=self.tells_needs), f"{key}-words"),
             tag("span", head, *self._places(row), class_="ft-places", aria_hidden="true"),
             class_="ft-row",
             id=key,
@@ -77,7 +80,7 @@ class _Drawing:
             here = card(rank, row.suit)
             if here in row.cards:
                 drawn = self._laid(here)
-            elif here in row.needs:
+            elif here in row.needs and self.tells_needs:
                 drawn = self._ghost(here)
             else:
                 drawn = tag("span", class_="ft-empty")

@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
-from site_play.spec import BeliefSpec, BoardSpec, GuessSpec, LiveSpec, PlaySpec, QuizSpec, StepperSpec
+from site_play.spec import (
+    BeliefSpec,
+    BoardSpec,
+    CheckpointSpec,
+    GuessSpec,
+    LiveSpec,
+    PlaySpec,
+    QuestionSpec,
+    QuizSpec,
+    StepperSpec,
+)
 from site_play.widgets.belief import Belief
 from site_play.widgets.board import Board
+from site_play.widgets.checkpoint import Checkpoint
 from site_play.widgets.guess import Guess
 from site_play.widgets.play import Play
 from site_play.widgets.protocol import ActionError, Reply, Widget, for_page
+from site_play.widgets.question import Question
 from site_play.widgets.quiz import Quiz
 from site_play.widgets.stepper import Stepper
 
@@ -19,6 +31,10 @@ def widget_for(spec: LiveSpec) -> Widget:
             return Board(spec)
         case QuizSpec():
             return Quiz(spec)
+        case QuestionSpec():
+            return Question(spec)
+        case CheckpointSpec():
+            return Checkpoint(spec)
         case StepperSpec():
             return Stepper(spec)
         case BeliefSpec():

@@ -3,26 +3,12 @@
 from __future__ import annotations
 
 from engine.cards import Card
-from engine.legality import PASS, Play
+from engine.exercises.fits import why, why_pass
 from engine.observation import Observation
-from engine.prose import fit_sentence, labels, violation_sentence
+from engine.prose import labels
 from site_play.views.cards import Mark
 
-
-def why(position: Observation, card: Card) -> tuple[bool, str]:
-    """Whether this seat may lay the card, and the sentence that says why."""
-    found = position.violation(Play(card))
-    if found is None:
-        return True, fit_sentence(position.ruleset, card)
-    return False, violation_sentence(found)
-
-
-def why_pass(position: Observation) -> tuple[bool, str]:
-    """Whether this seat may pass, and the sentence that says why."""
-    found = position.violation(PASS)
-    if found is None:
-        return True, "Nothing in this hand fits, so the turn passes."
-    return False, violation_sentence(found)
+__all__ = ["how_many_fit", "mark", "why", "why_pass"]
 
 
 def mark(position: Observation, card: Card) -> Mark:

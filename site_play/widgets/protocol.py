@@ -27,6 +27,8 @@ class Reply:
     """The part of the page's address that leads back here, without the widget's id."""
     save: bool = False
     """Whether `state` is to be kept in this browser."""
+    done: str = ""
+    """What the reader has shown to master with this action: "done", or for a checkpoint "4/4"; "" nothing yet."""
     later: tuple[str, int] | None = None
     """An action that follows by itself, and after how many milliseconds."""
     set_aside: bool = False
@@ -41,6 +43,7 @@ def for_page(reply: Reply) -> dict[str, Any]:
         "announce": reply.announce,
         "address": reply.address,
         "save": reply.save,
+        "done": reply.done,
         "later": reply.later and {"action": reply.later[0], "ms": reply.later[1]},
         "setAside": reply.set_aside,
     }

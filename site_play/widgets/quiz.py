@@ -54,12 +54,17 @@ class Quiz:
         html = join(
             [
                 parts.status(self._spec.say),
-                table(self._spec.id, self._position.ruleset, self._position.table),
+                self._table(clicked),
                 self._hand(clicked),
                 self._answers(clicked),
             ]
         )
         return Reply(" ".join(clicked), html, announce=words)
+
+    def _table(self, clicked: tuple[str, ...]) -> Html:
+        """What fits is drawn on the table only when it has been found."""
+        position = self._position
+        return table(self._spec.id, position.ruleset, position.table, tells_needs=self._is_done(clicked))
 
     def _verdict(self, name: str) -> tuple[bool, str]:
         return why_pass(self._position) if name == "pass" else why(self._position, parse_card(name))

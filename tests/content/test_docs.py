@@ -13,8 +13,20 @@ from engine.__main__ import main
 from engine.cards import Suit
 from engine.chapters import Chapter
 from engine.dealing import hand_sizes
+from engine.observation import Observation
 from engine.profiles import PAGAT, RULESETS
-from site_play.spec import SHOWN, BeliefSpec, GuessSpec, PlaySpec, QuizSpec, StepperSpec
+from engine.state import State
+from site_play.spec import (
+    SHOWN,
+    BeliefSpec,
+    CheckpointSpec,
+    GuessSpec,
+    LiveSpec,
+    PlaySpec,
+    QuestionSpec,
+    QuizSpec,
+    StepperSpec,
+)
 from site_play.widgets import widget_for
 from tests.content.fences import DOCS, Fence, all_fences
 
@@ -27,6 +39,8 @@ def test_there_are_fences_of_every_kind() -> None:
     assert {each.table["widget"] for each in FENCES} == {
         "board",
         "quiz",
+        "question",
+        "checkpoint",
         "stepper",
         "belief",
         "guess",
@@ -41,8 +55,9 @@ def test_every_fence_draws_and_answers_its_first_clicks(fence: Fence) -> None:
     widget = widget_for(spec)
     start = widget.start()
     assert start.html
-    # What a click on a guess leads to is the same from every state.
-    clicks = widget.lasting_actions()[:-1] if isinstance(spec, GuessSpec) else widget.first_actions()
+    # What an answer to a guess or a question leads to is the same from every state.
+    any_time = isinstance(spec, GuessSpec | QuestionSpec)
+    clicks = widget.lasting_actions()[:-1] if any_time else widget.first_actions()
     assert bool(clicks) is not isinstance(spec, PlaySpec)
     for action in clicks:
         reply = widget.handle(start.state, action, Random(0))
@@ -50,12 +65,23 @@ def test_every_fence_draws_and_answers_its_first_clicks(fence: Fence) -> None:
         assert reply.announce
 
 
+def first_position(spec: LiveSpec) -> Observation | State | None:
+    match spec:
+        case PlaySpec() | CheckpointSpec():
+            return None
+        case StepperSpec() | BeliefSpec():
+            return spec.transcript.start
+        case QuestionSpec():
+            return spec.exercise.position
+    return spec.position
+
+
 @pytest.mark.parametrize("fence", LIVE, ids=str)
 def test_nobody_holds_more_cards_than_were_dealt(fence: Fence) -> None:
     spec = fence.live
-    if isinstance(spec, PlaySpec):
+    start = first_position(spec)
+    if start is None:
         return
-    start = spec.transcript.start if isinstance(spec, StepperSpec | BeliefSpec) else spec.position
     dealt = hand_sizes(len(start.ruleset.pack.cards), start.players, dealer=start.players - 1)
     for held, most in zip(sorted(start.cards_left, reverse=True), sorted(dealt, reverse=True), strict=True):
         assert held <= most

@@ -46,6 +46,7 @@ ENGINE = (
     "bots",
     "review",
     "prose",
+    "exercises",
     "review_prose",
     "chapters",
     "rules_prose",

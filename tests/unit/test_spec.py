@@ -148,7 +148,11 @@ def test_rules_are_only_to_be_read() -> None:
 @pytest.mark.parametrize(
     ("text", "key", "says"),
     [
-        ('id = "q"', "widget", "write one of board, quiz, stepper, belief, guess, play, rules"),
+        (
+            'id = "q"',
+            "widget",
+            "write one of board, quiz, question, checkpoint, stepper, belief, guess, play, rules",
+        ),
         ('widget = "bord"', "widget", '"bord" is not known'),
         ("widget = 3", "widget", "3 is not known"),
         ('widget = "quiz"', "", "id is missing"),

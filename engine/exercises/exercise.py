@@ -1,0 +1,96 @@
+"""An exercise: what is shown, what is asked, and what is to be said to every answer."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from enum import Enum
+
+from engine.exercises.misconceptions import Misconception
+from engine.observation import Observation
+from engine.state import State
+
+PASS_KEY = "pass"
+"""The key of passing among options that are cards."""
+
+
+class Form(Enum):
+    """How an exercise is answered."""
+
+    MARK = "mark"
+    """Mark every right option; there may be several, and all are needed."""
+    PICK = "pick"
+    """Pick one card (or the pass); any right one will do."""
+    CHOOSE = "choose"
+    """Choose one of several answers in words."""
+    NUMBER = "number"
+    """Say a number."""
+
+
+@dataclass(frozen=True)
+class Option:
+    """One possible answer, or one card that may be part of it."""
+
+    key: str
+    """A card ("5H"), `PASS_KEY`, a number ("3"), or the place of an answer in words ("0")."""
+    right: bool
+    because: str
+    """The sentence that says why it is right or wrong."""
+    trap: Misconception | None = None
+    """The mistake of who takes this wrong option, or of who leaves out this right one where all are to be marked."""
+    say: str = ""
+    """The answer in words, where it is chosen so."""
+
+
+@dataclass(frozen=True)
+class Exercise:
+    """A question with all its answers."""
+
+    ask: str
+    form: Form
+    position: Observation | State | None
+    """What is shown: as one seat sees it, or (State) with every hand open, the reader's being `seat`; or nothing."""
+    options: tuple[Option, ...]
+    """Cards in the order of the hand; of numbers the right one and those wrong ones that have a reason."""
+    seat: int = 0
+    """Whose eyes the reader has."""
+    names: tuple[str, ...] = ()
+    """The players by seat; without names the seats are not shown."""
+    otherwise: str = ""
+    """NUMBER: what is to be said to any number without a reason of its own."""
+    hides_table: bool = False
+    """Whether the question is about seats alone."""
+
+    @property
+    def right_keys(self) -> frozenset[str]:
+        """The right answer, or answers."""
+        return frozenset(option.key for option in self.options if option.right)
+
+    def option(self, key: str) -> Option | None:
+        """The option of this key."""
+        return next((option for option in self.options if option.key == key), None)
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """What an answer is worth."""
+
+    right: bool
+    traps: tuple[Misconception, ...]
+    """The mistakes it shows, each once, in the order of the options."""
+
+
+def judge(exercise: Exercise, given: Collection[str]) -> Judgement:
+    """Judge the keys of an answer: all that were marked, or the one that was picked, chosen or said."""
+    wanted = exercise.right_keys
+    right = set(given) == wanted if exercise.form is Form.MARK else bool(given) and wanted.issuperset(given)
+    if right:
+        return Judgement(True, ())
+    shown = [option.trap for option in exercise.options if option.trap and _shows(exercise, option, given)]
+    return Judgement(False, tuple(dict.fromkeys(shown)))
+
+
+def _shows(exercise: Exercise, option: Option, given: Collection[str]) -> bool:
+    if option.key in given:
+        return not option.right
+    return option.right and exercise.form is Form.MARK

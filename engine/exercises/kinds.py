@@ -1,0 +1,91 @@
+"""The kinds of fresh exercises by name, and a run of them in which no two neighbours are alike."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from random import Random
+from types import MappingProxyType
+
+from engine.cards import Suit
+from engine.exercises import rows
+from engine.exercises.exercise import Exercise
+from engine.exercises.misconceptions import Misconception
+from engine.state import State
+
+_TRIES = 3_000
+_KEPT = 64
+"""Exercises at hand: those of the run that a reader is in."""
+
+
+@dataclass(frozen=True)
+class Kind:
+    """One kind of fresh exercise."""
+
+    deal: Callable[[Random, int], Exercise]
+    """A fresh one. The number says which of a series it is, from 0; where nothing is a series it does not matter."""
+    is_series: bool = False
+    """Whether the exercises of one run belong together, each going on from the one before: they share their chance."""
+
+
+KINDS: Mapping[str, Kind] = MappingProxyType(
+    {
+        "sevens": Kind(rows.sevens),
+        "ends": Kind(rows.ends),
+        "ace-high": Kind(rows.ace_high),
+        "ace-low": Kind(rows.ace_low),
+        "must-play": Kind(rows.must_play),
+        "forced-seven": Kind(rows.forced_seven),
+        "real-pass": Kind(rows.real_pass),
+    }
+)
+
+
+@lru_cache(_KEPT)
+def of_plan(plan: tuple[str, ...], place: int, seed: str) -> Exercise:
+    """One exercise of a run, by its place from 0: the same for the same seed, and unlike the one before it.
+
+    The kinds of a plan may repeat; those of a series go on from one another.
+    """
+    kind = KINDS[plan[place]]
+    number = plan[:place].count(plan[place])
+    if kind.is_series:
+        return kind.deal(Random(f"{seed} {plan[place]}"), number)
+    before = likeness(of_plan(plan, place - 1, seed)) if place else ""
+    return _unlike(before, kind, number, f"{seed} {place}")
+
+
+@lru_cache(_KEPT)
+def practice(name: str, number: int, trap: Misconception, place: int, seed: str) -> Exercise:
+    """One exercise of a drill, by its place from 0: of this kind, and with an answer that shows this mistake.
+
+    Raises LookupError when this kind holds no such trap.
+    """
+    before = likeness(practice(name, number, trap, place - 1, seed)) if place else ""
+    return _unlike(before, KINDS[name], number, f"{seed} {place}", trap)
+
+
+def _unlike(before: str, kind: Kind, number: int, seed: str, trap: Misconception | None = None) -> Exercise:
+    rng = Random(seed)
+    for _ in range(_TRIES):
+        exercise = kind.deal(rng, number)
+        if likeness(exercise) != before and (trap is None or has_trap(exercise, trap)):
+            return exercise
+    raise LookupError(f"No other exercise of this kind was found in which one can fall into {trap}.")
+
+
+def has_trap(exercise: Exercise, trap: Misconception) -> bool:
+    """Whether a wrong answer to it shows this mistake."""
+    return any(option.trap is trap for option in exercise.options)
+
+
+def likeness(exercise: Exercise) -> str:
+    """Equal for exercises that a learner would take for the same: suits renamed, or the same question of seats."""
+    position = exercise.position
+    if position is None:
+        return f"{exercise.ask} {sorted(exercise.right_keys)}"
+    hand = position.hands[exercise.seat] if isinstance(position, State) else position.hand
+    suits = sorted((position.table.row(suit), hand.row(suit)) for suit in Suit)
+    answers = sorted(exercise.right_keys) if not hand or exercise.hides_table else []
+    return f"{exercise.ask} {suits} {answers}"
