@@ -75,17 +75,25 @@ class ClosedSolver:
         actions = observation.legal_actions()
         if not actions:
             raise ValueError("This seat is not to act, so there is nothing to solve.")
-        if observation.affairs.is_settled:  # somebody else has won already
-            return Solution(dict.fromkeys(actions, Answer.LOSES), 0)
-        search = self.search(observation)
-        start = lazy_of(observation)
         answers: dict[Action, Answer] = {}
         used = 0
         for action in actions:
-            search.nodes = Budget(self.budget)
-            answers[action] = search.answer(start, action)
-            used += search.nodes.used
+            answers[action], nodes = self._asked(observation, action)
+            used += nodes
         return Solution(answers, used)
+
+    def answer(self, observation: Observation, action: Action) -> Answer:
+        """The same for one action. Raises ValueError when it is not legal, or not this seat's turn."""
+        if action not in observation.legal_actions():
+            raise ValueError("This seat may not do that now, so there is nothing to prove.")
+        return self._asked(observation, action)[0]
+
+    def _asked(self, observation: Observation, action: Action) -> tuple[Answer, int]:
+        """The answer, and how many nodes it took."""
+        if observation.affairs.is_settled:  # somebody else has won already
+            return Answer.LOSES, 0
+        search = self.search(observation)
+        return search.answer(lazy_of(observation), action), search.nodes.used
 
     def search(self, observation: Observation) -> Search:
         """The search of this seat under these rules, with a fresh budget and all that it has found out."""
