@@ -128,6 +128,7 @@ def _reason(seen: Observation, estimate: Estimate) -> Reason:
         deals=tally.deals,
         told=tuple(_told(seen)),
         feeding=tuple(_feeding(estimate, belief, each.bit) for each in opened & seen.unseen),
+        run=cards if len(cards) > 1 else (),
     )
 
 
