@@ -30,6 +30,7 @@ from engine.legality import (
 )
 from engine.observation import Observation
 from engine.options import CardsPerTurn, Disposal
+from engine.outcome import is_blocked
 from engine.ruleset import Ruleset
 from engine.solver.search import BUDGET, Answer, Budget, OutOfBudget, Solution, bits_of
 from engine.state import next_seat
@@ -276,7 +277,7 @@ class Search:
 
     def _blocked(self, at: Lazy) -> Lazy | bool:
         """Where hands were removed: the deal may have ended because nobody can play any more."""
-        if self._rows.on_table(at.table) & ~at.gone:
+        if not is_blocked(self._rules, self._pack & ~(at.table | at.gone), at.table):
             return at
         others = [count for seat, count in enumerate(at.counts) if seat != self.seat and count]
         return at.counts[self.seat] < min(others)
