@@ -97,14 +97,21 @@ def verdict_sentence(decision: Decision) -> str:
 
 
 def _win_kept(decision: Decision) -> str:
-    winning = decision.proved.winning
+    """A win that was there and is still: what else wins, or where that is shorter to say, what does not."""
+    winning, losing = decision.proved.winning, decision.proved.losing
+    foresight = _foresight(decision, decision.taken)
+    if decision.proved.is_decided and len(losing) < len(winning):
+        return (
+            f"With all cards open, only {listing(map(_named, losing), last='or')} would have let the others stop you; "
+            f"every other choice wins whatever they do.{foresight}"
+        )
     wins = f"{listing(map(_named, winning))} {'wins' if len(winning) == 1 else 'win'} whatever the others do"
     end = (
         "and not every choice does: well found"
-        if decision.verdict is Verdict.WIN_KEPT
+        if losing
         else "and whether every choice does is too hard to say"
     )
-    return f"With all cards open, {wins}, {end}.{_foresight(decision, decision.taken)}"
+    return f"With all cards open, {wins}, {end}.{foresight}"
 
 
 def _odds_lost(decision: Decision) -> str:
