@@ -26,7 +26,10 @@ _LARGEST = 999
 
 def shown(wid: str, exercise: Exercise, given: Collection[str], *, checked: bool) -> list[Html]:
     """The question, what it is about, and the ways to answer it; once checked with right and wrong on the cards."""
-    pieces = [parts.status(exercise.ask), *_picture(wid, exercise, checked=checked)]
+    pieces = [
+        parts.status(exercise.ask),
+        *_picture(wid, exercise, tells_needs=checked or judge(exercise, given).right),
+    ]
     if exercise.form in {Form.MARK, Form.PICK}:
         pieces.append(_hand(wid, exercise, given, checked=checked))
     controls = _controls(wid, exercise, given, checked=checked)
@@ -101,7 +104,8 @@ def _reason(option: Option, given: Collection[str]) -> tuple[Card, bool | None, 
     return parse_card(option.key), verdict, option.because
 
 
-def _picture(wid: str, exercise: Exercise, *, checked: bool) -> list[Html]:
+def _picture(wid: str, exercise: Exercise, *, tells_needs: bool) -> list[Html]:
+    """What the question is about. What fits is not drawn on the table before the answer is found."""
     position = exercise.position
     if position is None:
         return []
@@ -109,7 +113,7 @@ def _picture(wid: str, exercise: Exercise, *, checked: bool) -> list[Html]:
     if not exercise.hides_table:
         pieces.append(
             table(
-                wid, position.ruleset, position.table, tells_needs=checked or exercise.form is not Form.MARK
+                wid, position.ruleset, position.table, tells_needs=tells_needs or exercise.form is Form.PICK
             )
         )
     if isinstance(position, State):
