@@ -173,9 +173,7 @@ def _simulate(options: argparse.Namespace) -> int:
 
 def _play(options: argparse.Namespace) -> int:
     ruleset = find_ruleset(options.rules.lower())
-    players = options.players
-    if players is None:
-        players = max(ruleset.fewest_players, min(4, ruleset.most_players))
+    players = ruleset.usual_players if options.players is None else options.players
     ruleset.require_players(players)
     names = simulate.find_bots(options.bots.split(","))
     if len(names) not in {1, players - 1}:

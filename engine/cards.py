@@ -36,6 +36,9 @@ class Suit(Enum):
         """All the bits of this suit in a CardSet."""
 
 
+SUIT_LETTERS = "".join(suit.letter for suit in Suit)
+"""Every suit by its letter, in the order in which rows and hands are shown."""
+
 SUIT_ROWS = tuple(suit.row for suit in Suit)
 """The bits of each suit; going through this is faster than through the enum."""
 
@@ -199,14 +202,23 @@ def parse_cards(text: str) -> CardSet:
 
 @dataclass(frozen=True)
 class Pack:
-    """The cards a game is played with: the same ranks in each of the four suits.
+    """The cards a game is played with: the same ranks in each of its suits.
 
-    `order` names the ranks from low to high by their letters, so it also says whether the ace is high or low.
+    `order` names the ranks from low to high by their letters, so it also says whether the ace is high or low. `suits`
+    names the suits by theirs. Raises NotationError for anything that does not.
     """
 
     order: str
+    suits: str = SUIT_LETTERS
 
     def __post_init__(self) -> None:
+        self._check_order()
+        if not self.suits or self.suits != "".join(each for each in SUIT_LETTERS if each in self.suits):
+            raise NotationError(
+                f"{quoted(self.suits)} are no suits of a pack: use at least one of {SUIT_LETTERS}, in this order."
+            )
+
+    def _check_order(self) -> None:
         if len(set(self.order)) != len(self.order) or not set(self.order) <= set(RANK_LETTERS):
             raise NotationError(
                 f"{quoted(self.order)} is not an order of ranks: use each of {RANK_LETTERS} at most once."
@@ -218,9 +230,14 @@ class Pack:
         return tuple(_RANKS[letter] for letter in self.order)
 
     @cached_property
+    def rows(self) -> tuple[Suit, ...]:
+        """The suits, each of which makes a row on the table."""
+        return tuple(_SUITS[letter] for letter in self.suits)
+
+    @cached_property
     def listed(self) -> tuple[Card, ...]:
         """Every card of the pack by suit, and from low to high within it: the way a hand is held."""
-        return tuple(card(rank, suit) for suit in Suit for rank in self.ranks)
+        return tuple(card(rank, suit) for suit in self.rows for rank in self.ranks)
 
     @cached_property
     def cards(self) -> CardSet:
@@ -228,8 +245,8 @@ class Pack:
         return CardSet.of(self.listed)
 
     def of_suit(self, suit: Suit) -> tuple[Card, ...]:
-        """Every card of one suit from low to high."""
-        return tuple(card(rank, suit) for rank in self.ranks)
+        """Every card of one suit from low to high; none when the pack lacks the suit."""
+        return tuple(card(rank, suit) for rank in self.ranks) if suit in self.rows else ()
 
     def in_order(self, cards: CardSet) -> tuple[Card, ...]:
         """These cards by suit, and from low to high within it."""

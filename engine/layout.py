@@ -20,7 +20,7 @@ Way = tuple[Card, ...]
 @cache
 def ways(ruleset: Ruleset) -> tuple[Way, ...]:
     """The two ways that each row grows: from its starter down to the lowest card, and from its starter up."""
-    rows = [ruleset.pack.of_suit(suit) for suit in Suit]
+    rows = [ruleset.pack.of_suit(suit) for suit in ruleset.pack.rows]
     middle = ruleset.pack.ranks.index(ruleset.starter)
     return tuple(way for row in rows for way in (row[middle::-1], row[middle:]))
 
@@ -28,7 +28,7 @@ def ways(ruleset: Ruleset) -> tuple[Way, ...]:
 @cache
 def starters(ruleset: Ruleset) -> CardSet:
     """The cards that open the rows."""
-    return CardSet.of(card(ruleset.starter, suit) for suit in Suit)
+    return CardSet.of(card(ruleset.starter, suit) for suit in ruleset.pack.rows)
 
 
 @cache
@@ -40,7 +40,7 @@ def laid_before(ruleset: Ruleset) -> Mapping[Card, tuple[Card, ...]]:
     counts, whoever laid it.
     """
     found: dict[Card, tuple[Card, ...]] = {}
-    for suit in Suit:
+    for suit in ruleset.pack.rows:
         down, up = (way for way in ways(ruleset) if way[0].suit is suit)
         gate = _gate_cards(ruleset.gate, down[1:2], up[1:2])
         for way in (down, up):
@@ -176,7 +176,7 @@ class Row:
 
 
 def row_of(ruleset: Ruleset, table: CardSet, suit: Suit) -> Row:
-    """The row of one suit."""
+    """The row of one suit of the pack."""
     all_cards = ruleset.pack.of_suit(suit)
     fits = frontier(ruleset, table)
     nexts = [_first_missing(way, table) for way in ways(ruleset) if way[0].suit is suit]
@@ -208,5 +208,5 @@ def runs(row: tuple[Card, ...], table: CardSet) -> tuple[tuple[Card, ...], ...]:
 
 
 def rows(ruleset: Ruleset, table: CardSet) -> tuple[Row, ...]:
-    """All four rows in the order of the suits."""
-    return tuple(row_of(ruleset, table, suit) for suit in Suit)
+    """All rows in the order of the suits of the pack."""
+    return tuple(row_of(ruleset, table, suit) for suit in ruleset.pack.rows)

@@ -97,7 +97,7 @@ def format_cards(pack: Pack, cards: CardSet) -> str:
 def parse_rows(pack: Pack, text: str) -> CardSet:
     """Read "C:- D:7 H:6-8 S:2,4-A": for each suit the ranks on the table, a suit left out is not open.
 
-    Raises NotationError.
+    Raises NotationError, also for the row of a suit that this pack does not have.
     """
     table = NO_CARDS
     seen: set[Suit] = set()
@@ -107,6 +107,11 @@ def parse_rows(pack: Pack, text: str) -> CardSet:
         if suit is None or not colon:
             raise NotationError(
                 f"{quoted(word)} is not a row: write a suit, a colon and its ranks, as in H:6-8 or C:-."
+            )
+        if suit not in pack.rows:
+            raise NotationError(
+                f"{quoted(word)} is a row of {suit.word}, but this pack has only "
+                f"{' and '.join(each.word for each in pack.rows)}."
             )
         if suit in seen:
             raise NotationError(f"{quoted(word)} is a second row of {suit.word}: each suit has one.")
@@ -143,8 +148,8 @@ def _place(row: Sequence[Card], text: str, word: str) -> int:
 
 
 def format_rows(pack: Pack, table: CardSet) -> str:
-    """All four rows: "C:- D:7 H:6-8 S:2,4-A"."""
-    return " ".join(f"{suit.letter}:{_format_spans(pack, table, suit)}" for suit in Suit)
+    """The rows of all suits of the pack: "C:- D:7 H:6-8 S:2,4-A"."""
+    return " ".join(f"{suit.letter}:{_format_spans(pack, table, suit)}" for suit in pack.rows)
 
 
 def _format_spans(pack: Pack, table: CardSet, suit: Suit) -> str:

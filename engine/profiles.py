@@ -1,4 +1,4 @@
-"""The named rulesets: every table that the sources describe, under the keys of the worked cases.
+"""The named rulesets: every table that the sources describe, under the keys of the worked cases, and training decks.
 
 Each says what it changes against another, and where that is written.
 """
@@ -361,7 +361,23 @@ SEVENS_RANKED = Ruleset(
 )
 """Two to four players; the losers are ranked by the cards they still hold."""
 
-RULESETS: Mapping[str, Ruleset] = MappingProxyType(
+_TRAINING = replace(PAGAT, source="our own, for lessons", fewest_players=2)
+"""The main rules; the decks below differ from them in their cards and in how many those can be dealt to."""
+
+ONE_ROW = replace(
+    _TRAINING, key="one-row", title="One row, five cards", pack=Pack("56789", "C"), most_players=2
+)
+"""The 5 to the 9 of clubs: a deal that can be thought through to its end."""
+
+SHORT_20 = replace(_TRAINING, key="short-20", title="Twenty cards", pack=Pack("56789"), most_players=4)
+"""The 5 to the 9 of every suit: two cards on each side of a seven."""
+
+SHORT_28 = replace(
+    _TRAINING, key="short-28", title="Twenty-eight cards", pack=Pack("456789T"), most_players=5
+)
+"""The 4 to the 10 of every suit: three cards on each side of a seven."""
+
+GAMES: Mapping[str, Ruleset] = MappingProxyType(
     {
         each.key: each
         for each in (
@@ -398,6 +414,12 @@ RULESETS: Mapping[str, Ruleset] = MappingProxyType(
         )
     }
 )
+"""The games that people play, by key."""
+
+TRAINING: Mapping[str, Ruleset] = MappingProxyType({each.key: each for each in (ONE_ROW, SHORT_20, SHORT_28)})
+"""The training decks of this site by key: the main rules with few cards. Nobody plays them for their own sake."""
+
+RULESETS: Mapping[str, Ruleset] = MappingProxyType({**GAMES, **TRAINING})
 """Every named ruleset by its key."""
 
 

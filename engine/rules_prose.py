@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 
-from engine.cards import ACE_HIGH_52, Pack
+from engine.cards import ACE_HIGH_52, Pack, Rank, Suit
 from engine.chapters import Chapter
 from engine.options import (
     Blocked,
@@ -102,6 +102,7 @@ SOURCES: Mapping[str, str] = {
     "seed 003": "International sheet",
     "seed 004": "Rules for the family",
     "public sources": "Public sources",
+    "our own": "This site",
 }
 """The works that rulesets cite, by what they are."""
 
@@ -134,11 +135,18 @@ def _illegal_card_words(rules: Ruleset) -> str:
 
 
 def _pack_words(pack: Pack) -> str:
-    """ "52 cards, ace high", "40 cards, ace low, without 8, 9 and 10"."""
-    missing = [rank.word for rank in ACE_HIGH_52.ranks if rank not in pack.ranks]
-    ace = {"A": "ace low"}.get(pack.order[0]) or {"A": "ace high"}.get(pack.order[-1])
-    without = f"without {listing(missing)}" if missing and ace else ""
-    return ", ".join(filter(None, (count(len(pack.listed), "card"), ace, without)))
+    """ "52 cards, ace high", "40 cards, ace low, without 8, 9 and 10", "5 cards, 5 to 9, only clubs"."""
+    low, high = pack.ranks[0], pack.ranks[-1]
+    usual = ACE_HIGH_52.ranks
+    if Rank.ACE in pack.ranks:
+        ends = "ace low" if low is Rank.ACE else "ace high"
+    else:
+        ends = f"{low.word} to {high.word}"
+        usual = usual[usual.index(low) : usual.index(high)]
+    missing = [rank.word for rank in usual if rank not in pack.ranks]
+    without = f"without {listing(missing)}" if missing else ""
+    only = f"only {listing(suit.word for suit in pack.rows)}" if len(pack.rows) < len(Suit) else ""
+    return ", ".join(filter(None, (count(len(pack.listed), "card"), ends, without, only)))
 
 
 def _said(choice: Enum, rules: Ruleset) -> str:
@@ -351,8 +359,8 @@ OPTIONS: tuple[Option, ...] = (
         "prelaid",
         Chapter.OPENING,
         "Laid beforehand",
-        "Are the four cards that open the rows laid before the first turn?",
-        lambda rules: f"all four {rules.starter.word}s" if rules.prelaid else "nothing, the table is empty",
+        "Are the cards that open the rows laid before the first turn?",
+        lambda rules: f"all {rules.starter.word}s" if rules.prelaid else "nothing, the table is empty",
     ),
     Option(
         "cards_per_turn",

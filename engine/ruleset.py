@@ -231,7 +231,7 @@ class Ruleset:
     @cached_property
     def _hash(self) -> int:
         """Rulesets are looked up at every turn; forty-odd fields need not be hashed each time."""
-        return hash((self.key, self.pack.order, self.starter, self.gate))
+        return hash((self.key, self.pack, self.starter, self.gate))
 
     def problems(self) -> tuple[str, ...]:
         """What makes these rules meaningless, contradictory or impossible to finish, each as a sentence for players.
@@ -248,6 +248,11 @@ class Ruleset:
         for part in _PARTS:
             found += part(self)
         return tuple(found)
+
+    @property
+    def usual_players(self) -> int:
+        """How many sit down where nobody says a number: four, or what comes nearest to that by these rules."""
+        return max(self.fewest_players, min(4, self.most_players))
 
     def require_players(self, players: int, *, is_extra: bool = False) -> None:
         """Raise RulesetError unless this many can sit down to these rules; to an extra deal two can (seed 003)."""
@@ -323,7 +328,7 @@ def _seat_problems(rules: Ruleset) -> Iterator[str]:
         yield f"At most {MOST_PLAYERS} players can sit down, not {rules.most_players}."
         return
     smallest_hand = len(rules.pack.listed) // rules.most_players
-    if smallest_hand <= 4 * rules.prelaid:
+    if smallest_hand <= len(rules.pack.rows) * rules.prelaid:
         yield f"With {rules.most_players} players a hand could be empty before the first turn."
 
 

@@ -60,15 +60,17 @@ def _with_options(rules: Ruleset, options: Table) -> Ruleset:
 
 def _pack_changes(rules: Ruleset, options: Entries) -> dict[str, Any]:
     order = options.text("order", rules.pack.order)
-    size, _, joker = options.text("pack", str(4 * len(order))).partition("+")
+    pack = Pack(order, rules.pack.suits)
+    cards = str(len(pack.listed))
+    size, _, joker = options.text("pack", cards).partition("+")
     if joker:
         raise NotSupported("jokers")
-    if size.removesuffix("es") != str(4 * len(order)):
+    if size.removesuffix("es") != cards:
         raise NotationError(f"order = {order} does not make a pack of {size}")
     starter = find_rank(options.text("starter", rules.starter.letter))
     if starter is None or starter.letter not in order:
         raise NotationError(f"starter should be one of {order}")
-    return {"pack": Pack(order), "starter": starter}
+    return {"pack": pack, "starter": starter}
 
 
 def _opening_changes(rules: Ruleset, options: Table) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from engine.cards import Card, CardSet, Suit
+from engine.cards import Card, CardSet
 from engine.prose import card_name
 from engine.ruleset import Ruleset
 from site_play.tags import Html, join, tag, text
@@ -55,5 +55,5 @@ def open_hand(name: str, ruleset: Ruleset, cards: CardSet) -> Html:
 
 
 def _by_suit(ruleset: Ruleset, cards: CardSet) -> list[tuple[Card, ...]]:
-    held = (ruleset.pack.in_order(cards.of_suit(suit)) for suit in Suit)
+    held = (ruleset.pack.in_order(cards.of_suit(suit)) for suit in ruleset.pack.rows)
     return [group for group in held if group]

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 from engine.chapters import Chapter
 from engine.clashes import CLASHES, Clash
-from engine.profiles import PAGAT, RULESETS
+from engine.profiles import GAMES, PAGAT
 from engine.rules_prose import Option, changes, differences, in_short, options_of, source_words
 from engine.ruleset import Ruleset
 from site_play.spec import CLASHES_SHOWN, SHORT_SHOWN
@@ -33,11 +33,11 @@ def rules(show: str) -> Html:
 
 def anchors(show: str) -> tuple[str, ...]:
     """The addresses inside of it: every ruleset stands once in the short list."""
-    return tuple(RULESETS) if show == SHORT_SHOWN else ()
+    return tuple(GAMES) if show == SHORT_SHOWN else ()
 
 
 def _short() -> Html:
-    return tag("ul", *map(_summary, RULESETS.values()), class_="ft-rulesets", role="list")
+    return tag("ul", *map(_summary, GAMES.values()), class_="ft-rulesets", role="list")
 
 
 def _summary(rules: Ruleset) -> Html:
@@ -76,7 +76,7 @@ def _chapter(chapter: Chapter) -> Html:
             tag("dl", *(part for option in options for part in _asked(option)), class_="ft-asked"),
             tag(
                 "details",
-                tag("summary", text(f"Compare all {len(RULESETS)} sets of rules: {chapter.title}")),
+                tag("summary", text(f"Compare all {len(GAMES)} sets of rules: {chapter.title}")),
                 tag(
                     "div",
                     _table(options),
@@ -102,7 +102,7 @@ def _table(options: Iterable[Option]) -> Html:
     return tag(
         "table",
         tag("thead", tag("tr", tag("th", text("Rules"), scope="col"), *heads)),
-        tag("tbody", *(_row(rules, options) for rules in RULESETS.values())),
+        tag("tbody", *(_row(rules, options) for rules in GAMES.values())),
         class_="ft-rules",
     )
 

@@ -1,4 +1,4 @@
-"""The table: four rows with one place for each rank of the pack, and the ranks above them."""
+"""The table: a row for each suit with one place for each rank of the pack, and the ranks above them."""
 
 from __future__ import annotations
 

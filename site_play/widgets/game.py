@@ -64,15 +64,16 @@ class SaveError(ValueError):
 class Settings:
     """What the reader chose before dealing."""
 
-    players: int = 4
+    players: int
     level: str = "easy"
     pace: str = "normal"
     deck: str = "four"
     """Colours of the suits; changes nothing but the look."""
 
 
-DEFAULTS = asdict(Settings())
-"""What is not said in a form or a save."""
+def usual_settings(ruleset: Ruleset) -> Settings:
+    """What holds where nothing is said."""
+    return Settings(players=ruleset.usual_players)
 
 
 @dataclass(frozen=True)
@@ -171,7 +172,7 @@ class Game:
 class Session:
     """All that the page keeps: the settings, the game if one was dealt, and what the reader was told last."""
 
-    settings: Settings = Settings()
+    settings: Settings
     game: Game | None = None
     note: str = ""
     """One of "refused 7H", "hint", "leave", "set-aside …" (why a save could not be used), or ""."""
@@ -229,7 +230,8 @@ def _is_card(text: str) -> bool:
 
 def read_settings(ruleset: Ruleset, found: dict[str, Any]) -> Settings:
     """Settings from the entries of a form or a save; raises SaveError when one is not offered."""
-    players, level, pace, deck = (str(found.get(key, DEFAULTS[key])) for key in DEFAULTS)
+    usual = asdict(usual_settings(ruleset))
+    players, level, pace, deck = (str(found.get(key, usual[key])) for key in usual)
     seats = range(ruleset.fewest_players, ruleset.most_players + 1)
     if players not in map(str, seats) or level not in dict(LEVELS) or pace not in PACES or deck not in DECKS:
         raise SaveError("it asks for players, bots, speed or colours that are not offered")

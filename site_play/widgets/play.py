@@ -9,7 +9,17 @@ from engine.cards import Card, parse_card
 from engine.errors import NotationError
 from engine.legality import Play as Lay
 from site_play.spec import PlaySpec
-from site_play.widgets.game import PACES, READER, Game, SaveError, Session, from_text, read_settings, to_text
+from site_play.widgets.game import (
+    PACES,
+    READER,
+    Game,
+    SaveError,
+    Session,
+    from_text,
+    read_settings,
+    to_text,
+    usual_settings,
+)
 from site_play.widgets.play_view import draw, note_words, round_words
 from site_play.widgets.protocol import ActionError, Reply
 
@@ -29,7 +39,7 @@ class Play:
 
     def start(self) -> Reply:
         """The table before the first deal."""
-        return self._reply(Session())
+        return self._reply(Session(usual_settings(self._spec.ruleset)))
 
     def first_actions(self) -> tuple[str, ...]:
         """None: cards are dealt by the engine, and differently each time."""
@@ -83,7 +93,8 @@ class Play:
         try:
             return self._reply(from_text(self._spec.ruleset, state))
         except SaveError as error:
-            return replace(self._reply(Session(note=f"set-aside {error}")), set_aside=True)
+            fresh = Session(usual_settings(self._spec.ruleset), note=f"set-aside {error}")
+            return replace(self._reply(fresh), set_aside=True)
 
     def _dealt(self, game: Game, rng: Random) -> Reply:
         beat = None if game.settings.pace == "instant" else FIRST_BEAT

@@ -14,7 +14,7 @@ from engine.cards import Suit
 from engine.chapters import Chapter
 from engine.dealing import hand_sizes
 from engine.observation import Observation
-from engine.profiles import PAGAT, RULESETS
+from engine.profiles import GAMES, PAGAT
 from engine.state import State
 from site_play.spec import (
     SHOWN,
@@ -181,7 +181,7 @@ def test_the_page_of_all_rules_shows_every_part_once_under_its_own_title() -> No
 
 def test_every_ruleset_is_found_by_a_name_or_by_what_is_special() -> None:
     page = (DOCS / "variants.md").read_text(encoding="utf-8")
-    assert set(re.findall(r"\(#([a-z-]+)\)", page)) == set(RULESETS)
+    assert set(re.findall(r"\(#([a-z-]+)\)", page)) == set(GAMES)
 
 
 def test_the_page_for_hosts_names_every_part_of_the_rules() -> None:
@@ -193,4 +193,4 @@ def test_the_page_for_hosts_names_every_part_of_the_rules() -> None:
 def test_the_number_of_rulesets_is_told_right() -> None:
     for name in ("README.md", "CHANGELOG.md"):
         told = re.findall(r"(\d+) sets of rules", (DOCS.parent / name).read_text(encoding="utf-8"))
-        assert told == [str(len(RULESETS))]
+        assert told == [str(len(GAMES))]

@@ -18,6 +18,7 @@ from engine.notation import (
     parse_state,
     parse_transcript,
 )
+from engine.profiles import TRAINING
 from engine.transcript import Deed
 from tests.content.fences import DOCS
 
@@ -47,6 +48,18 @@ def test_every_example_is_read_and_leads_to_what_stands_below_it(lines: list[str
         return
     state = parse_transcript(first).state
     assert all(parse_state(line) == state for line in below)
+
+
+def test_the_table_of_training_decks_is_right() -> None:
+    said = {name.strip("`"): (cards, players) for name, cards, players in rows_below("name")}
+    assert list(said) == list(TRAINING)
+    for key, rules in TRAINING.items():
+        cards, players = said[key]
+        low, high = rules.pack.ranks[0].word, rules.pack.ranks[-1].word
+        assert cards.startswith(f"{len(rules.pack.listed)}, ")
+        assert f"the {low} to {high} of {'clubs' if len(rules.pack.rows) == 1 else 'every suit'}" in cards
+        few, many = rules.fewest_players, rules.most_players
+        assert players == (str(few) if few == many else f"{few} to {many}")
 
 
 def test_there_is_an_example_of_every_key() -> None:

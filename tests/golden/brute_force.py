@@ -37,6 +37,7 @@ class Rules(NamedTuple):
     """… and then a player "must" play or, with one more pass, is "out"."""
     runs: bool = False
     plays_on: bool = False
+    suits: str = "CDHS"
 
 
 RULES: Mapping[str, Rules] = {
@@ -70,6 +71,9 @@ RULES: Mapping[str, Rules] = {
     "flexible-opener": Rules(LOW),
     "three-pass": Rules(LOW, first="7D", free=2, beyond="out"),
     "sevens-ranked": Rules(LOW, first="7D"),
+    "one-row": Rules("56789", suits="C"),
+    "short-20": Rules("56789"),
+    "short-28": Rules("456789T"),
 }
 
 GATES: Mapping[str, Mapping[str, str]] = {
@@ -156,7 +160,9 @@ class Deal(NamedTuple):
         """What the table takes."""
         if not self.table and self.rules.first:
             return {self.rules.first}
-        rows = {suit: frozenset(card[0] for card in self.table if card[1] == suit) for suit in "CDHS"}
+        rows = {
+            suit: frozenset(card[0] for card in self.table if card[1] == suit) for suit in self.rules.suits
+        }
         return {rank + suit for suit, row in rows.items() for rank in next_ranks(self.rules, row)}
 
     def may_pass(self, *, fits: bool) -> bool:

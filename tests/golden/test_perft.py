@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import combinations
 from typing import Any
 
 import pytest
 
+from engine.cards import CardSet
+from engine.dealing import hand_sizes
 from engine.notation import format_position, parse_state
 from engine.perft import divide, perft
 from engine.profiles import RULESETS
+from engine.state import State
 from tests.golden.brute_force import GATES, RULES, Deal, Rules
 from tests.golden.perft import DEPTH, FOLDER, Entry, read
 
@@ -53,7 +57,7 @@ def test_a_file_counts_late_positions_of_its_own_rules(key: str) -> None:
     entries = ENTRIES[key]
     pack = RULESETS[key].pack.listed
     left = [sum(parse_state(entry.position).cards_left) for entry in entries]
-    assert sum(0 < cards < len(pack) / 2 for cards in left) >= 3
+    assert sum(0 < cards < len(pack) * 2 / 3 for cards in left) >= 3
     assert all(entry.position.split()[0] == key for entry in entries)
     assert all(list(entry.counts) == list(range(1, DEPTH + 1)) for entry in entries)
 
@@ -111,6 +115,19 @@ def test_a_difference_is_shown_by_first_action() -> None:
     (entry, *_) = (each for each in ENTRIES["pagat"] if each.id == "three-players-going-out")
     shown = divided(entry, 2).splitlines()
     assert set(shown[1:]) == {f"{card}: engine 1, second player 1" for card in ("AD", "KH", "3S")}
+
+
+@pytest.mark.parametrize("dealer", [0, 1])
+def test_every_deal_of_the_smallest_pack_has_the_counts_of_a_second_player_to_its_end(dealer: int) -> None:
+    rules = RULESETS["one-row"]
+    longest = rules.longest_deal(2)
+    sizes = hand_sizes(len(rules.pack.listed), 2, dealer)
+    for first in combinations(rules.pack.listed, sizes[0]):
+        hands = [CardSet.of(first), rules.pack.cards - CardSet.of(first)]
+        state = State.of(rules, hands, turn=1 - dealer, dealer=dealer)
+        counts = Deal.read(format_position(state)).counts(longest)
+        assert {length: perft(state, length) for length in counts} == counts, format_position(state)
+        assert not counts[longest]
 
 
 def test_depth_zero_is_the_position_itself() -> None:

@@ -10,7 +10,7 @@ from typing import Any
 from hypothesis import assume
 from hypothesis import strategies as st
 
-from engine.cards import Card, Pack, Rank, Suit, card
+from engine.cards import Card, Pack, Rank, card
 from engine.options import (
     Blocked,
     CardsPerTurn,
@@ -38,8 +38,8 @@ from engine.ruleset import Ruleset
 Parts = dict[str, Any]
 """Fields of a ruleset."""
 
-PACKS = tuple(
-    map(
+PACKS = (
+    *map(
         Pack,
         (
             "23456789TJQKA",
@@ -51,9 +51,13 @@ PACKS = tuple(
             "89TJQKA",
             "TJQKA",
         ),
-    )
+    ),
+    Pack("A23456789TJQK", "CHS"),
+    Pack("789TJQKA", "DS"),
+    Pack("23456789TJQKA", "H"),
+    Pack("56789", "C"),
 )
-"""52 cards with the ace high and low, then 48, 40, 36, 32, 28 and 20."""
+"""52 cards with the ace high and low, then 48, 40, 36, 32, 28 and 20; then packs that lack suits."""
 
 PROFILES = st.sampled_from(list(RULESETS.values()))
 
@@ -91,8 +95,8 @@ def packs(draw: st.DrawFn) -> Parts:
         "prelaid": prelaid,
         "gate": draw(st.sampled_from(gates)),
         "fewest_players": 2,
-        # When four starters are laid before the first turn, every hand must have a card left.
-        "most_players": min(8, len(pack.listed) // 5) if prelaid else 8,
+        # Every hand must have a card, also when all starters are laid before the first turn.
+        "most_players": min(8, len(pack.listed) // (1 + len(pack.rows) * prelaid)),
         "direction": draw(_of(Direction)),
         "cards_per_turn": draw(_of(CardsPerTurn)),
         "first_dealer": draw(_of(FirstDealer)),
@@ -117,18 +121,18 @@ def _openings(draw: st.DrawFn, parts: Parts) -> Parts:
     return {
         "opener": opener,
         "opener_card": draw(_named(opener, pack, starter, prelaid=prelaid)),
-        "opening_card": None if prelaid else draw(st.none() | _starters(starter)),
+        "opening_card": None if prelaid else draw(st.none() | _starters(pack, starter)),
     }
 
 
-def _starters(starter: Rank) -> st.SearchStrategy[Card]:
-    return st.sampled_from([card(starter, suit) for suit in Suit])
+def _starters(pack: Pack, starter: Rank) -> st.SearchStrategy[Card]:
+    return st.sampled_from([card(starter, suit) for suit in pack.rows])
 
 
 def _named(opener: Opener, pack: Pack, starter: Rank, *, prelaid: bool) -> st.SearchStrategy[Card | None]:
     """The card that decides who begins."""
     if opener is Opener.LAYER_OF:
-        return _starters(starter)
+        return _starters(pack, starter)
     if opener is Opener.HOLDER:
         return st.sampled_from([each for each in pack.listed if not (prelaid and each.rank is starter)])
     return st.none()

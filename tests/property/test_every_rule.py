@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.cards import ACE_HIGH_52, CardSet, Suit, card
+from engine.cards import ACE_HIGH_52, CardSet, card
 from engine.dealing import deal
 from engine.errors import IllegalAction
 from engine.layout import frontier
@@ -163,7 +163,7 @@ def test_the_short_way_to_play_is_the_long_way(transcript: Transcript) -> None:
 
 def lines(rules: Ruleset) -> Iterator[tuple[Action, ...]]:
     """Every stretch of two cards or more of a row, either way: from the starter outward, inward, and across it."""
-    for suit in Suit:
+    for suit in rules.pack.rows:
         row = rules.pack.of_suit(suit)
         for low, high in combinations(range(len(row) + 1), 2):
             if high - low > 1:
@@ -173,7 +173,7 @@ def lines(rules: Ruleset) -> Iterator[tuple[Action, ...]]:
 @cache
 def universe(rules: Ruleset) -> tuple[Action, ...]:
     """Everything that anybody could think of doing, and more than that."""
-    openers = [card(rules.starter, suit) for suit in Suit]
+    openers = [card(rules.starter, suit) for suit in rules.pack.rows]
     broken = [Run(pair) for pair in product(openers, rules.pack.listed)]
     twice = [Run((each, each)) for each in rules.pack.listed]
     single = [Run((each,)) for each in openers]

@@ -13,7 +13,7 @@ from engine.dealing import deal
 from engine.notation import format_action, format_position
 from engine.observation import Observation, observe
 from engine.options import IllegalPass
-from engine.profiles import RULESETS
+from engine.profiles import GAMES, RULESETS
 from engine.ruleset import Ruleset
 from engine.solver import Answer, ClosedSolver, OpenSolver, Solution
 from engine.state import State
@@ -189,7 +189,7 @@ def test_who_has_to_skip_a_turn_does_so(ruleset: Ruleset) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("ruleset", RULESETS.values(), ids=list(RULESETS))
+@pytest.mark.parametrize("ruleset", GAMES.values(), ids=list(GAMES))
 def test_many_open_hands(ruleset: Ruleset, tallies: dict[str, dict[str, Compared]]) -> None:
     tally = tallies.setdefault("Open hands", {})[ruleset.key] = agree_open(late_open(ruleset), MANY)
     asks_something(tally)
@@ -199,7 +199,7 @@ def test_many_open_hands(ruleset: Ruleset, tallies: dict[str, dict[str, Compared
 @pytest.mark.timeout(
     1200
 )  # a position in which some actions are safe and others are not has to be looked for
-@pytest.mark.parametrize("ruleset", RULESETS.values(), ids=list(RULESETS))
+@pytest.mark.parametrize("ruleset", GAMES.values(), ids=list(GAMES))
 def test_many_closed_hands(ruleset: Ruleset, tallies: dict[str, dict[str, Compared]]) -> None:
     tally = tallies.setdefault("Closed hands", {})[ruleset.key] = agree_closed(
         late_closed(ruleset, parted=20), MANY
@@ -210,7 +210,7 @@ def test_many_closed_hands(ruleset: Ruleset, tallies: dict[str, dict[str, Compar
 def asks_something(tally: Compared) -> None:
     """Assert that there were enough positions, and that neither answer would have been right all the time."""
     assert tally.positions == MANY
-    assert tally.positions * len(RULESETS) >= 5_000
+    assert tally.positions * len(GAMES) >= 5_000
     assert tally.split >= MANY // 20, str(tally)
     assert 0.1 < tally.wins / (tally.wins + tally.losses) < 0.7, str(tally)
 

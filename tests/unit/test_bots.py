@@ -11,7 +11,8 @@ from engine.dealing import deal
 from engine.legality import PASS, Play
 from engine.notation import format_action, parse_position, parse_transcript
 from engine.observation import Observation, observe
-from engine.profiles import PAGAT
+from engine.profiles import PAGAT, TRAINING
+from engine.ruleset import Ruleset
 from engine.transcript import Transcript
 
 EASY, MEDIUM = BOTS["easy"], BOTS["medium"]
@@ -134,11 +135,20 @@ def test_medium_at_the_end_of_a_row() -> None:
     assert set(choices(seen("AH 2D", "D:3-7 H:6-K", others=37), "medium")) == {"AH", "2D"}
 
 
+WHOLE_DEALS = [(PAGAT, players) for players in (3, 4, 8)] + [
+    (rules, players)
+    for rules in TRAINING.values()
+    for players in range(rules.fewest_players, rules.most_players + 1)
+]
+
+
 @pytest.mark.parametrize("level", BOTS)
-@pytest.mark.parametrize("players", [3, 4, 8])
-def test_bots_play_whole_deals(level: str, players: int) -> None:
+@pytest.mark.parametrize(
+    ("rules", "players"), WHOLE_DEALS, ids=[f"{rules.key}-{players}" for rules, players in WHOLE_DEALS]
+)
+def test_bots_play_whole_deals(level: str, rules: Ruleset, players: int) -> None:
     rng = Random(players)
-    transcript = Transcript(deal(PAGAT, players, 0, rng))
+    transcript = Transcript(deal(rules, players, 0, rng))
     while not transcript.state.is_over:
         view = observe(transcript, transcript.state.turn)
         choice = BOTS[level].choose(view, rng)

@@ -83,6 +83,27 @@ def test_a_pack_lists_its_cards_in_its_own_order() -> None:
     assert len(Pack("789TJQKA").cards) == 32
 
 
+@pytest.mark.parametrize(
+    ("pack", "cards"),
+    [
+        (Pack("56789", "C"), "5C 6C 7C 8C 9C"),
+        (Pack("A23", "DS"), "AD 2D 3D AS 2S 3S"),
+        (Pack("678", "CHS"), "6C 7C 8C 6H 7H 8H 6S 7S 8S"),
+    ],
+)
+def test_a_pack_may_have_fewer_suits(pack: Pack, cards: str) -> None:
+    assert " ".join(map(str, pack.listed)) == cards
+    assert pack.cards == parse_cards(cards)
+    assert tuple(each for suit in Suit for each in pack.of_suit(suit)) == pack.listed
+    assert [suit for suit in Suit if pack.of_suit(suit)] == [*pack.rows]
+
+
+@pytest.mark.parametrize("suits", ["", "CC", "HC", "X", "c", "CDHSC"])
+def test_a_pack_has_each_suit_once_and_in_order(suits: str) -> None:
+    with pytest.raises(NotationError, match="are no suits of a pack: use at least one of CDHS"):
+        Pack("789", suits)
+
+
 @pytest.mark.parametrize("order", ["22", "23456789TJQKAA", "1", "x", "a"])
 def test_a_pack_has_each_rank_once(order: str) -> None:
     with pytest.raises(NotationError, match="is not an order of ranks"):

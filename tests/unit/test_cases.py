@@ -25,6 +25,7 @@ MAIN: dict[str, Any] = {
     "disposal": None,
 }
 POSITION = {"hand": ["5H", "TH", "7C"], "table": {"C": "", "D": "", "H": "678", "S": ""}}
+ONE_ROW = {"hand": ["5C", "6C"], "table": {"C": "7"}}
 OPENER = {"players": 4, "dealer": 2, "sevens": {"0": ["7D"], "1": ["7C", "7H"], "2": [], "3": ["7S"]}}
 WINS = {"deal_winners": ["A", "B", "B", "A", "B"], "target": 3}
 
@@ -61,6 +62,8 @@ PASSING = [
         order="A234567JQK",
         starter="6",
     ),
+    case("legal", ONE_ROW, {"legal": ["6C"]}, profile="one-row", options={"pack": "5"}),
+    case("legal", ONE_ROW, {"pass": "illegal"}, profile="one-row"),
     case("deal", {"pack_size": 52, "players": 3, "dealer": 0}, {"hand_sizes": [17, 18, 17]}, profile="any"),
     case("opener", OPENER, {"first_player": 3, "legal": ["7S"], "passes_before": 0}),
     case("opener", OPENER | {"dealer": 1}, {"first_player": 2, "legal": []}),
@@ -140,6 +143,10 @@ def test_what_the_engine_does_not_have_is_not_supported(strange: Case, why: str)
         (legal({"pass": "forced"}, given={"hand": [], "table": {"C": 7}}), "C should be a text"),
         (legal({"pass": "forced"}, given={"hand": ["7H"], "table": {"H": "7"}}), "7H stands in two places"),
         (legal({"pass": "forced"}, pack="40es", order="A234567JQK"), "8H is not in the pack of 40 cards"),
+        (
+            case("legal", ONE_ROW, {"pass": "illegal"}, profile="one-row", options={"pack": "20"}),
+            "order = 56789 does not make a pack of 20",
+        ),
         (legal({"pass": "forced"}, order="2345"), "does not make a pack of 52"),
         (legal({"pass": "forced"}, order="2233456789TJQ"), "is not an order of ranks"),
         (legal({"pass": "forced"}, order=None), "order should be a text"),

@@ -8,7 +8,7 @@ import pytest
 from markdown import Markdown
 from pymdownx.superfences import SuperFencesException
 
-from engine.profiles import RULESETS
+from engine.profiles import GAMES
 from site_play.build import fence
 from site_play.spec import SHOWN, SpecError
 from tests.unit.test_spec import BELIEF, GUESS, POSITION, QUIZ, STEPPER
@@ -132,7 +132,7 @@ def test_rules_to_be_read_bring_no_widget_and_no_script(show: str) -> None:
 
 def test_the_short_list_has_an_address_for_every_ruleset() -> None:
     html = convert(rules_page("short"))
-    assert re.findall(r'<li id="([^"]+)">', html) == [*RULESETS]
+    assert re.findall(r'<li id="([^"]+)">', html) == [*GAMES]
 
 
 def test_addresses_of_rulesets_are_not_given_twice() -> None:

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from engine.legality import Play
-from engine.profiles import PAGAT
+from engine.profiles import PAGAT, RULESETS
 from site_play.spec import PlaySpec
 from site_play.widgets import ActionError, Reply, widget_for
 from site_play.widgets.game import READER, Game, SaveError, Session, Settings, from_text, to_text
@@ -270,6 +270,20 @@ def test_a_strange_note_in_a_save_is_dropped(note: object) -> None:
 def test_a_session_without_a_game_is_kept_too() -> None:
     session = Session(Settings(players=7, level="medium", pace="slow"))
     assert from_text(PAGAT, to_text(session)) == session
+
+
+@pytest.mark.parametrize(
+    ("rules", "players"), [("pagat", 4), ("one-row", 2), ("short-20", 4), ("short-28", 4)]
+)
+def test_the_usual_number_of_players_is_offered_by_every_pack(rules: str, players: int) -> None:
+    table = widget_for(PlaySpec("t", RULESETS[rules]))
+    session = from_text(RULESETS[rules], table.start().state)
+    assert session.settings.players == players
+    assert f'value="{players}" checked' in table.start().html
+    reply = table.handle(table.start().state, "deal?pace=instant", Random(1))
+    game = from_text(RULESETS[rules], reply.state).game
+    assert game is not None
+    assert game.state.players == players
 
 
 def test_a_form_with_values_that_are_not_offered_is_refused() -> None:

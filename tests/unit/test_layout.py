@@ -5,8 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from engine.cards import NO_CARDS, CardSet, Pack, Rank, Suit, parse_card
-from engine.layout import frontier, in_the_way, laid_against, row_frontier, row_of, rows, ways
+from engine.cards import NO_CARDS, CardSet, Pack, Rank, Suit, parse_card, parse_cards
+from engine.layout import frontier, in_the_way, laid_against, row_frontier, row_of, rows, starters, ways
 from engine.notation import parse_rows
 from engine.options import Gate
 from engine.profiles import PAGAT
@@ -115,6 +115,28 @@ def test_rows_are_ready_to_be_drawn() -> None:
     assert spades.is_complete
     assert spades.needs == ()
     assert hearts == row_of(PAGAT, on_table("H:6-8,Q"), Suit.HEARTS)
+
+
+@pytest.mark.parametrize(
+    ("suits", "lies", "fits"),
+    [
+        ("C", "", "7C"),
+        ("C", "C:7", "6C 8C"),
+        ("C", "C:6-9", "5C"),
+        ("C", "C:5-9", ""),
+        ("DS", "", "7D 7S"),
+        ("DS", "S:5-8", "7D 9S"),
+        ("CHS", "H:7", "7C 6H 8H 7S"),
+    ],
+)
+def test_a_pack_with_fewer_suits_has_as_many_rows(suits: str, lies: str, fits: str) -> None:
+    rules = replace(PAGAT, key="few", pack=Pack("56789", suits))
+    drawn = rows(rules, parse_rows(rules.pack, lies))
+    assert "".join(row.suit.letter for row in drawn) == suits
+    assert frontier(rules, parse_rows(rules.pack, lies)) == parse_cards(fits)
+    assert [card for row in drawn for card in row.needs] == [*parse_cards(fits)]
+    assert [str(card) for card in starters(rules)] == [f"7{suit}" for suit in suits]
+    assert {card for way in ways(rules) for card in way} == set(rules.pack.listed)
 
 
 def test_a_row_is_worked_out_once() -> None:

@@ -251,6 +251,53 @@ def test_rows_follow_the_order_of_their_pack() -> None:
         parse_rows(spanish, "D:8")
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "one-row 2p | C:- | 7C 9C / 5C 6C 8C | turn=1 dealer=0",
+        "one-row 2p | C:6-7 | 5C 8C / ?1 | turn=0 passes=0,1 not=1:6C",
+        "one-row 2p | C:5-8 | - / 9C | turn=1",
+        "short-20 2p | C:6-7 D:6-7 H:6-9 S:5-9 | 5C 8C 9C 5H / 5D 8D 9D | turn=0 dealer=0",
+        "short-28 5p | C:6-8 D:5-9 H:4-9 S:6-T | TD TH / ?2 / ?2 / ?1 / ?2 | turn=4 dealer=4",
+    ],
+)
+def test_a_position_shows_the_rows_of_its_pack_and_no_other(text: str) -> None:
+    assert format_position(parse_position(text)) == text
+
+
+@pytest.mark.parametrize(
+    ("suits", "rows", "says"),
+    [
+        ("C", "C:7 D:7", '"D:7" is a row of diamonds, but this pack has only clubs.'),
+        ("C", "H:-", '"H:-" is a row of hearts, but this pack has only clubs.'),
+        ("DS", "D:7 C:6-8", '"C:6-8" is a row of clubs, but this pack has only diamonds and spades.'),
+        ("CHS", "♦:7", '"♦:7" is a row of diamonds, but this pack has only clubs and hearts and spades.'),
+    ],
+)
+def test_a_row_that_the_pack_does_not_have_is_refused(suits: str, rows: str, says: str) -> None:
+    with pytest.raises(NotationError) as caught:
+        parse_rows(Pack("56789", suits), rows)
+    assert str(caught.value) == says
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("one-row 2p | C:7 | 5C 8C 7D / 6C 9C |", "7D is not in the pack of 5 cards of these rules."),
+        (
+            "one-row 2p | C:7 | 5C 8C / 6C |",
+            "The position must account for all 5 cards; these are nowhere: 9C.",
+        ),
+        ("one-row 3p | C:7 | 5C / 8C / 6C 9C |", "One row, five cards: that is for 2 players, not for 3."),
+        ("one-row 2p | C:4-7 | 8C / 9C |", '"4" in "C:4-7" is not a rank of this pack'),
+    ],
+)
+def test_a_position_of_a_small_pack_is_told_what_is_wrong(text: str, says: str) -> None:
+    with pytest.raises(NotationError) as caught:
+        parse_position(text)
+    assert str(caught.value).startswith(says)
+
+
 def test_cards_of_a_hand_are_written_in_the_order_of_the_pack() -> None:
     assert format_cards(PACK, parse_cards("AS KS 2C")) == "2C KS AS"
     assert format_cards(PACK, NO_CARDS) == "-"

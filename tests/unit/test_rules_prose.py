@@ -133,6 +133,14 @@ def test_no_two_rulesets_read_alike() -> None:
     [
         (PAGAT, "pack", "52 cards, ace high"),
         (CINQUILLO, "pack", "40 cards, ace low, without 8, 9 and 10"),
+        (RULESETS["one-row"], "pack", "5 cards, 5 to 9, only clubs"),
+        (RULESETS["short-28"], "pack", "28 cards, 4 to 10"),
+        (
+            replace(PAGAT, pack=Pack("679TK", "DS")),
+            "pack",
+            "10 cards, 6 to king, without 8, jack and queen, only",
+        ),
+        (replace(PAGAT, pack=Pack("679TK", "DS")), "pack", "only diamonds and spades"),
         (CINQUILLO, "opener", "whoever holds 5♦"),
         (PAGAT, "opener", "the player on the dealer's left"),
         (replace(PAGAT, direction=options.Direction.COUNTERCLOCKWISE), "opener", "on the dealer's right"),
@@ -172,6 +180,7 @@ def test_every_ruleset_names_its_source() -> None:
     assert {rules.source.partition(",")[0] for rules in RULESETS.values()} == set(SOURCES)
     assert source_words(CINQUILLO) == "Book of variants: Cinquillo"
     assert source_words(PAGAT) == "Sheet of the main rules"
+    assert source_words(RULESETS["one-row"]) == "This site: for lessons"
 
 
 @pytest.mark.parametrize("clash", CLASHES, ids=lambda clash: " ".join(clash.broken.problems())[:40])

@@ -33,7 +33,16 @@ from engine.options import (
     Places,
     TieBreak,
 )
-from engine.profiles import FRIENDLY, GERMAN_32, PAGAT, RULESETS, SHICHI_NARABE_FREE, find_ruleset
+from engine.profiles import (
+    FRIENDLY,
+    GAMES,
+    GERMAN_32,
+    PAGAT,
+    RULESETS,
+    SHICHI_NARABE_FREE,
+    TRAINING,
+    find_ruleset,
+)
 from engine.ruleset import Ruleset
 from engine.state import State
 
@@ -98,6 +107,11 @@ PROBLEMS: list[tuple[Ruleset, str]] = [
     ),
     (changed(most_players=9), "At most 8 players can sit down, not 9."),
     (changed(pack=Pack("7")), "There is next to nothing to play: a pack needs at least 3 ranks, not 1."),
+    (changed(pack=Pack("56789", "C")), "With 8 players a hand could be empty before the first turn."),
+    (
+        changed(prelaid=True, pack=Pack("56789", "DS"), most_players=5),
+        "With 5 players a hand could be empty before the first turn.",
+    ),
     (changed(prelaid=True, pack=GERMAN_32), "With 8 players a hand could be empty before the first turn."),
     # The opening
     (changed(opener=Opener.HOLDER), "A card decides who begins, but no card is named."),
@@ -388,9 +402,9 @@ def test_a_position_by_rules_that_make_no_sense_can_be_looked_at() -> None:
 
 
 @pytest.mark.parametrize("rules", RULESETS.values(), ids=lambda rules: rules.key)
-def test_the_rules_of_the_sources_make_sense(rules: Ruleset) -> None:
+def test_the_named_rules_make_sense(rules: Ruleset) -> None:
     assert rules.problems() == ()
-    assert rules.source.startswith(("seed 00", "public sources"))
+    assert rules.source.startswith(("seed 00", "public sources") if rules.key in GAMES else "our own")
     Match.new(rules, rules.fewest_players, 0)
 
 
@@ -412,6 +426,23 @@ def test_only_three_to_eight_can_play(players: int) -> None:
 def test_rules_for_exactly_four_say_so() -> None:
     with pytest.raises(RulesetError, match=r"that is for 4 players, not for 5\."):
         find_ruleset("four-player").require_players(5)
+
+
+@pytest.mark.parametrize(
+    ("rules", "players"), [(PAGAT, 4), (RULESETS["one-row"], 2), (changed(fewest_players=5), 5)]
+)
+def test_four_sit_down_where_nobody_says_a_number_and_the_rules_allow(rules: Ruleset, players: int) -> None:
+    assert rules.usual_players == players
+
+
+@pytest.mark.parametrize("rules", TRAINING.values(), ids=lambda rules: rules.key)
+def test_a_training_deck_is_the_main_game_with_other_cards(rules: Ruleset) -> None:
+    own = {name: getattr(PAGAT, name) for name in ("key", "title", "source")}
+    table = {name: getattr(PAGAT, name) for name in ("pack", "fewest_players", "most_players")}
+    assert replace(rules, **own, **table) == PAGAT
+    assert rules.pack.cards <= PAGAT.pack.cards
+    smallest = len(rules.pack.listed) // rules.most_players
+    assert smallest >= 2, "nobody is dealt so few cards that there is nothing to choose"
 
 
 @pytest.mark.parametrize("players", range(3, 9))

@@ -10,7 +10,7 @@ from engine.cards import NO_CARDS, Pack, Suit, parse_card, parse_cards
 from engine.chapters import Chapter
 from engine.clashes import CLASHES
 from engine.layout import row_of
-from engine.profiles import PAGAT, RULESETS
+from engine.profiles import GAMES, PAGAT, RULESETS
 from engine.prose import row_sentence
 from engine.rules_prose import differences, options_of
 from engine.ruleset import Ruleset
@@ -195,6 +195,14 @@ def test_a_gap_shows_as_a_gap() -> None:
         place.children[0].attributes["class"].removeprefix("ft-") for place in hearts.all(class_="ft-place")
     ]
     assert kinds[3:12] == ["ghost", "laid", "laid", "ghost", "empty", "empty", "empty", "laid", "empty"]
+
+
+def test_a_table_has_the_rows_and_the_places_of_its_pack() -> None:
+    drawn = read(table("w", RULESETS["one-row"], parse_cards("6C 7C")))
+    assert [row.attributes["id"] for row in drawn.all("li")] == ["w-row-C"]
+    assert drawn.one(class_="ft-scale").words == "56789"
+    assert [ghost.one(class_="ft-face").words for ghost in drawn.all(class_="ft-ghost")] == ["5", "8"]
+    assert len(read(table("w", RULESETS["short-28"], parse_cards("7C"))).all("li")) == 4
 
 
 def test_only_a_complete_row_has_the_tick() -> None:
@@ -456,14 +464,14 @@ def test_a_chapter_has_every_ruleset_as_a_row_and_every_option_as_a_column() -> 
     assert heads == ["Rules", *(option.title for option in options_of(Chapter.TURN))]
     assert heads[1:] == [each.words for each in page.all("dt")]
     rows = region.one("tbody").all("tr")
-    assert [row.one("a").attributes["href"] for row in rows] == [f"#{key}" for key in RULESETS]
+    assert [row.one("a").attributes["href"] for row in rows] == [f"#{key}" for key in GAMES]
     assert {len(row.all("td")) for row in rows} == {len(heads) - 1}
 
 
 @pytest.mark.parametrize("chapter", Chapter)
 def test_cells_that_differ_from_the_main_rules_say_so_in_words(chapter: Chapter) -> None:
     options = options_of(chapter)
-    for row, ruleset in zip(read(rules(chapter.word)).one("tbody").all("tr"), RULESETS.values(), strict=True):
+    for row, ruleset in zip(read(rules(chapter.word)).one("tbody").all("tr"), GAMES.values(), strict=True):
         different = differences(ruleset, PAGAT)
         for cell, option in zip(row.all("td"), options, strict=True):
             differs = option in different
