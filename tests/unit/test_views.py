@@ -203,9 +203,9 @@ def test_only_a_complete_row_has_the_tick() -> None:
 
 
 def test_the_last_card_travels_from_its_player_under_the_key_it_had_in_the_hand() -> None:
-    last = read(table("w", PAGAT, TABLE, last=parse_card("8C"), came_from="w-seat-1")).one(class_="ft-last")
+    last = read(table("w", PAGAT, TABLE, last=parse_cards("8C"), came_from="w-seat-1")).one(class_="ft-last")
     assert (last.attributes["data-key"], last.attributes["data-from"]) == ("w-8C", "w-seat-1")
-    own = read(table("w", PAGAT, TABLE, last=parse_card("8C"))).one(class_="ft-last")
+    own = read(table("w", PAGAT, TABLE, last=parse_cards("8C"))).one(class_="ft-last")
     assert "data-from" not in own.attributes
 
 
@@ -417,7 +417,7 @@ NASTY = '<i title="x">&'
         seats(NASTY, [seat(name=NASTY, level=NASTY, did=NASTY)]),
         hand(NASTY, PAGAT, HELD, action=NASTY, fits=None, label=NASTY),
         open_hand(NASTY, PAGAT, HELD),
-        table(NASTY, PAGAT, TABLE, last=parse_card("8C"), came_from=NASTY),
+        table(NASTY, PAGAT, TABLE, last=parse_cards("8C"), came_from=NASTY),
         belief([(NASTY, 3)], [CardShares(parse_card("5H"), [Share(0, why_not=NASTY)])]),
     ],
 )
