@@ -78,10 +78,10 @@ def _holds(seat: Seat) -> Html:
     parts = [_stack(seat.cards_left)]
     if warning := "put out" if seat.put_out else _WARNINGS.get(seat.cards_left):
         parts.append(tag("span", text(warning), class_="ft-warning"))
-    if seat.pass_limit is not None and not seat.put_out:
+    if seat.pass_limit is None:
+        parts += [_tally(Sign.NO_PLAY, seat.passes, "pass")] if seat.passes else []
+    elif not seat.put_out:
         parts.append(_used(seat.passes, seat.pass_limit))
-    elif seat.passes:
-        parts.append(_tally(Sign.NO_PLAY, seat.passes, "pass"))
     return tag("span", _spaced(parts), class_="ft-holds")
 
 
