@@ -9,10 +9,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from engine.belief import Count
 from engine.bots.policy import Feeding, Reason, ReasonKind
-from engine.cards import Card, Rank, Suit
+from engine.cards import Card, CardSet, Rank, Suit
 from engine.irregularity import CaughtPass, Correction, WrongCard, WrongPass
 from engine.layout import Row, laid_against
+from engine.ledger import Movement, Why
 from engine.legality import Pass, Play, Run, Violation, ViolationKind
+from engine.options import Disposal
 from engine.ruleset import Ruleset
 from engine.transcript import Deed
 
@@ -153,6 +155,54 @@ def done_words(deed: Deed, *, is_forced: bool = True) -> str:
             return f"corrected to {card.label}"
         case WrongCard(card):
             return f"took back {card.label}"
+
+
+def put_out_sentence(name: str, rules: Ruleset, held: CardSet) -> str:
+    """ "Ben is put out of the deal, and the cards held are laid in their places: 3♣ and 4♣."."""
+    laid = "laid in their places" if rules.disposal is Disposal.LAY_IN_PLACE else "taken away"
+    who = f"{name} {'are' if name == YOU else 'is'}"
+    return f"{who} put out of the deal, and the cards held are {laid}: {labels(rules.pack.in_order(held))}."
+
+
+_REASONS_TO_PAY: Mapping[Why, str] = {
+    Why.ANTE: "before the deal",
+    Why.PASS: "for passing",
+    Why.VOLUNTARY_PASS: "for passing with a card that fits",
+    Why.ILLEGAL_PASS: "as a fine",
+    Why.CORRECTION: "back for a corrected pass",
+    Why.POOL: "for winning the deal",
+    Why.CARDS_LEFT: "for cards left",
+    Why.STARTERS_LEFT: "for starters left",
+}
+
+
+def movement_sentence(paid: Movement, names: Sequence[str]) -> str:
+    """ "Ana pays 1 chip to the pool for passing." – `names` are the players by seat."""
+    chips, why = count(paid.amount, "chip"), _REASONS_TO_PAY[paid.why]
+    if paid.payer is None:
+        return f"The pool pays {chips} to {_whom(paid.payee, names)} {why}."
+    name = names[paid.payer]
+    return f"{name} {'pay' if name == YOU else 'pays'} {chips} to {_whom(paid.payee, names)} {why}."
+
+
+def _whom(seat: int | None, names: Sequence[str]) -> str:
+    if seat is None:
+        return "the pool"
+    return "you" if names[seat] == YOU else names[seat]
+
+
+def movement_sentences(paid: Sequence[Movement], names: Sequence[str]) -> list[str]:
+    """A sentence for each movement; one for all where everybody pays the same before the deal."""
+    antes = {each.amount for each in paid if each.why is Why.ANTE}
+    if len(paid) == len(names) and len(antes) == 1 and all(each.why is Why.ANTE for each in paid):
+        chips = count(paid[0].amount, "chip")
+        return [f"Everybody pays {chips} to the pool {_REASONS_TO_PAY[Why.ANTE]}."]
+    return [movement_sentence(each, names) for each in paid]
+
+
+def pool_words(chips: int) -> str:
+    """ "In the pool: 5 chips"."""
+    return f"In the pool: {count(chips, 'chip')}"
 
 
 def violation_sentence(found: Violation) -> str:

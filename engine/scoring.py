@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from engine.cards import CardSet, Rank
+from engine.cards import NO_CARDS, CardSet, Rank
 from engine.layout import starters
 from engine.ledger import Ledger, Movement, Purse, Why, antes, net
 from engine.options import Count, Insolvency, Payment
 from engine.outcome import Outcome
 from engine.ruleset import Ruleset
+from engine.state import State
 from engine.transcript import Transcript, dues
 
 _COURTS: Mapping[Rank, int] = {Rank.JACK: 11, Rank.QUEEN: 12, Rank.KING: 13}
@@ -111,3 +112,35 @@ def deal_ledger(transcript: Transcript, before: Purse) -> Ledger:
         return ledger
     end = Ledger.of(ledger.purse, settlement(rules, outcome), _insolvency(rules))
     return Ledger(before, ledger.movements + end.movements, end.purse)
+
+
+def paid_at(transcript: Transcript, step: int) -> tuple[Movement, ...]:
+    """The chips that moved with one step: 0 is what lies before the first deed, n is the n-th deed.
+
+    Before the first deed these are the antes, if a deal begins there and they lie in the pool already; with the deed
+    that ends the deal comes the settlement. Nothing where nobody plays for chips.
+    """
+    rules = transcript.start.ruleset
+    if not rules.uses_chips:
+        return ()
+    if step == 0:
+        return _antes_in(transcript.start)
+    before = transcript.states[step - 1]
+    due = dues(before, transcript.actions[step - 1])
+    paid = Ledger.of(before.affairs.purse, due, rules.insolvency).movements
+    outcome = transcript.states[step].outcome()
+    return paid + settled(rules, outcome).movements if outcome else paid
+
+
+def _antes_in(start: State) -> tuple[Movement, ...]:
+    due = antes(start.players, start.ruleset.ante)
+    laid = starters(start.ruleset) if start.ruleset.prelaid else NO_CARDS
+    begins = start.table == laid and not any(start.passes) and not start.affairs.out
+    return due if begins and start.affairs.purse.pool >= sum(each.amount for each in due) else ()
+
+
+def purse_at(transcript: Transcript, step: int) -> Purse:
+    """What everybody has after so many deeds; a finished deal is settled."""
+    state = transcript.states[step]
+    outcome = state.outcome() if state.ruleset.uses_chips else None
+    return settled(state.ruleset, outcome).purse if outcome else state.affairs.purse

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 
 from engine.bots import BOTS, Policy
+from engine.cards import CardSet
 from engine.commands.positions import pass_words
 from engine.commands.result import result
 from engine.dealing import first_dealer, own_chance
@@ -15,13 +16,13 @@ from engine.legality import Action, Pass, Passing, Play, Run, passing
 from engine.match import Match
 from engine.notation import format_action, format_transcript, parse_action
 from engine.observation import observe
-from engine.options import Disposal
 from engine.prose import (
     YOU,
     action_sentence,
     count,
     fit_sentence,
     listing,
+    put_out_sentence,
     reason_sentence,
     row_sentence,
     violation_sentence,
@@ -128,10 +129,9 @@ class Talk:
     def _happens(self, action: Action) -> Iterator[str]:
         before = self._transcript.state
         self._transcript = self._transcript.then(action)
-        name, is_out = NAMES[before.turn], len(self._transcript.state.affairs.out) > len(before.affairs.out)
+        name, out = NAMES[before.turn], self._transcript.state.affairs.out[len(before.affairs.out) :]
         yield action_sentence(name, action, is_forced=not before.playable)
-        if is_out:
-            yield _out(name, before.ruleset, put_out=isinstance(action, Pass))
+        yield from (_out(name, before.ruleset, CardSet(each.hand_bits)) for each in out)
 
     def _table(self) -> Iterator[str]:
         state = self._transcript.state
@@ -163,9 +163,8 @@ def _understood(text: str) -> Action:
     raise NotationError(HELP)
 
 
-def _out(name: str, rules: Ruleset, *, put_out: bool) -> str:
-    who = f"{name} {'are' if name == YOU else 'is'}"
-    if not put_out:
-        return f"{who} out of cards."
-    laid = "laid in their places" if rules.disposal is Disposal.LAY_IN_PLACE else "taken away"
-    return f"{who} put out of the deal, and the cards held are {laid}."
+def _out(name: str, rules: Ruleset, held: CardSet) -> str:
+    """`held` is nothing when the last card was laid."""
+    if held:
+        return put_out_sentence(name, rules, held)
+    return f"{name} {'are' if name == YOU else 'is'} out of cards."

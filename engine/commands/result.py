@@ -8,7 +8,7 @@ from engine.ledger import Ledger, Movement, Purse, Why
 from engine.match import Match
 from engine.options import Count, Payment
 from engine.outcome import Outcome
-from engine.prose import YOU, count, labels, listing
+from engine.prose import YOU, count, labels, listing, movement_sentence, pool_words
 from engine.scoring import deal_ledger, returns
 from engine.transcript import Transcript
 
@@ -43,18 +43,6 @@ def _winner(outcome: Outcome, names: Sequence[str], *, only_one_left: bool) -> s
     return f"{blocked}{name} {'win' if name == YOU else 'wins'} the deal{why}."
 
 
-_REASONS = {
-    Why.ANTE: "before the deal",
-    Why.PASS: "for passing",
-    Why.VOLUNTARY_PASS: "for passing with a card that fits",
-    Why.ILLEGAL_PASS: "as a fine",
-    Why.CORRECTION: "back for a corrected pass",
-    Why.POOL: "for winning the deal",
-    Why.CARDS_LEFT: "for cards left",
-    Why.STARTERS_LEFT: "for starters left",
-}
-
-
 def _chips(ledger: Ledger, names: Sequence[str]) -> Iterator[str]:
     """Every movement, those of one kind between the same two added up, then what everybody has now."""
     sums: dict[tuple[int | None, int | None, Why], int] = {}
@@ -62,26 +50,12 @@ def _chips(ledger: Ledger, names: Sequence[str]) -> Iterator[str]:
         key = (each.payer, each.payee, each.why)
         sums[key] = sums.get(key, 0) + each.amount
     for (payer, payee, why), amount in sums.items():
-        yield _movement(Movement(payer, payee, amount, why), names)
+        yield movement_sentence(Movement(payer, payee, amount, why), names)
     yield from _stacks(ledger.start, ledger.purse, names)
-
-
-def _movement(paid: Movement, names: Sequence[str]) -> str:
-    chips, why = count(paid.amount, "chip"), _REASONS[paid.why]
-    if paid.payer is None:
-        return f"The pool pays {chips} to {_whom(paid.payee, names)} {why}."
-    name = names[paid.payer]
-    return f"{name} {'pay' if name == YOU else 'pays'} {chips} to {_whom(paid.payee, names)} {why}."
-
-
-def _whom(seat: int | None, names: Sequence[str]) -> str:
-    if seat is None:
-        return "the pool"
-    return "you" if names[seat] == YOU else names[seat]
 
 
 def _stacks(before: Purse, after: Purse, names: Sequence[str]) -> Iterator[str]:
     for name, had, has in zip(names, before.chips, after.chips, strict=False):
         yield f"{name}: {count(has, 'chip')} ({has - had:+d})"
     if after.pool:
-        yield f"In the pool: {count(after.pool, 'chip')}"
+        yield pool_words(after.pool)

@@ -18,13 +18,20 @@ def status(words: str) -> Html:
     return tag("p", sentence(words), class_="ft-say")
 
 
-def step_text(number: str, action: str, comment: str) -> Html:
-    """The number of the step ("Step 3 of 12"), what was done there, and the comment on it."""
+def pool(words: str) -> Html:
+    """What lies in the pool."""
+    return tag("p", sign(Sign.CHIP), text(f" {words}"), class_="ft-pool")
+
+
+def step_text(number: str, action: str, comment: str, *, facts: str = "") -> Html:
+    """The number of the step ("Step 3 of 12"), what was done there, what followed by the rules, and the comment."""
     return tag(
         "p",
         tag("span", text(number), class_="ft-number"),
         text(" "),
         tag("b", sentence(action)) if action else None,
+        text(" "),
+        tag("span", sentence(facts), class_="ft-facts") if facts else None,
         text(" "),
         tag("span", sentence(comment)),
         class_="ft-step-text",

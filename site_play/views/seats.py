@@ -27,6 +27,12 @@ class Seat:
     """How a bot plays ("easy"); empty for the reader."""
     wins: int | None = None
     """Deals won in this match; None where nobody counts."""
+    chips: int | None = None
+    """What it has to pay with; None where nobody plays for chips."""
+    pass_limit: int | None = None
+    """How many passes are free in a deal; None where they are not counted."""
+    put_out: bool = False
+    """Whether it was put out of the deal."""
 
 
 def seats(wid: str, seats: Sequence[Seat]) -> Html:
@@ -54,6 +60,8 @@ def _who(seat: Seat) -> Html:
         parts.append(tag("span", text(seat.level), class_="ft-level"))
     if seat.wins:
         parts.append(_tally(Sign.STAR, seat.wins, "win"))
+    if seat.chips is not None:
+        parts.append(_tally(Sign.CHIP, seat.chips, "chip"))
     if seat.dealer:
         parts.append(tag("span", text("dealer"), class_="ft-dealer"))
     return tag("span", _spaced(parts), class_="ft-who")
@@ -68,10 +76,12 @@ def _did(words: str) -> Html:
 
 def _holds(seat: Seat) -> Html:
     parts = [_stack(seat.cards_left)]
-    if seat.cards_left in _WARNINGS:
-        parts.append(tag("span", text(_WARNINGS[seat.cards_left]), class_="ft-warning"))
-    if seat.passes:
-        parts.append(_tally(Sign.NO_PLAY, seat.passes, "pass"))
+    if warning := "put out" if seat.put_out else _WARNINGS.get(seat.cards_left):
+        parts.append(tag("span", text(warning), class_="ft-warning"))
+    if seat.pass_limit is None:
+        parts += [_tally(Sign.NO_PLAY, seat.passes, "pass")] if seat.passes else []
+    elif not seat.put_out:
+        parts.append(_used(seat.passes, seat.pass_limit))
     return tag("span", _spaced(parts), class_="ft-holds")
 
 
@@ -86,6 +96,14 @@ def _stack(cards: int) -> Html:
 
 def _tally(which: Sign, number: int, thing: str) -> Html:
     return tag("span", sign(which), _counted(number, thing), class_="ft-tally", title=count(number, thing))
+
+
+def _used(passes: int, limit: int) -> Html:
+    """How many of the free passes are used up: "2/3"; a pass beyond them that costs nothing is not shown."""
+    used = min(passes, limit)
+    words = f"{used} of {count(limit, 'free pass')} used"
+    short = tag("span", text(f"{used}/{limit}"), aria_hidden="true")
+    return tag("span", sign(Sign.NO_PLAY), short, hidden(words), class_="ft-tally", title=words)
 
 
 def _counted(number: int, thing: str) -> Html:

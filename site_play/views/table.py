@@ -21,15 +21,15 @@ def table(
     on_table: CardSet,
     *,
     mine: CardSet = NO_CARDS,
-    last: Card | None = None,
+    last: CardSet = NO_CARDS,
     came_from: str | None = None,
     tells_needs: bool = True,
 ) -> Html:
     """The list "Table", an item for each row ("Hearts: 6 to 8, needs 5 and 9").
 
-    Ghosts stand where a card fits next; those of cards in `mine` are outlined. `last` is the card laid last: it has
-    a ring, and travels from the element with the anchor `came_from` when it is new. Where the reader is asked what
-    fits, `tells_needs` is False: no ghosts.
+    Ghosts stand where a card fits next; those of cards in `mine` are outlined. `last` is what was laid last, mostly
+    one card: it has a ring, and travels from the element with the anchor `came_from` when it is new. Where the reader
+    is asked what fits, `tells_needs` is False: no ghosts.
     """
     drawing = _Drawing(wid, ruleset, mine, last, came_from, tells_needs)
     return tag(
@@ -52,7 +52,7 @@ class _Drawing:
     wid: str
     ruleset: Ruleset
     mine: CardSet
-    last: Card | None
+    last: CardSet
     came_from: str | None
     tells_needs: bool
 
@@ -90,7 +90,7 @@ class _Drawing:
         return "ft-place ft-starter" if rank is self.ruleset.starter else "ft-place"
 
     def _laid(self, here: Card) -> Html:
-        if here != self.last:
+        if here not in self.last:
             return tag("span", face(here), class_="ft-laid")
         return tag(
             "span",

@@ -73,7 +73,9 @@ class Board:
     def _table(self, laid: Card | None) -> Html:
         position = self._spec.position
         on_table = position.table | _only(laid)
-        return table(self._spec.id, position.ruleset, on_table, mine=position.hand - _only(laid), last=laid)
+        return table(
+            self._spec.id, position.ruleset, on_table, mine=position.hand - _only(laid), last=_only(laid)
+        )
 
     def _hand(self, laid: Card | None) -> Html:
         position = self._spec.position

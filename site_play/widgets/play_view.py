@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from engine.bots import BOTS, Reason
-from engine.cards import NO_CARDS, parse_card
+from engine.cards import NO_CARDS, CardSet, parse_card
 from engine.legality import Pass
 from engine.legality import Play as Lay
 from engine.prose import YOU, action_sentence, listing, reason_sentence, violation_sentence
@@ -62,7 +62,7 @@ def _status(game: Game) -> Html:
 
 def _table(wid: str, game: Game) -> Html:
     event = game.transcript.events[-1] if game.transcript.actions else None
-    last = event.action.card if event and isinstance(event.action, Lay) else None
+    last = CardSet.of(event.laid) if event else NO_CARDS
     came_from = None
     if event and event.seat != READER:
         came_from = seat_anchor(wid, event.seat, READER, game.settings.players)

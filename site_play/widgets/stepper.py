@@ -9,7 +9,8 @@ from random import Random
 from engine.cards import NO_CARDS, Card, parse_card
 from engine.legality import Play
 from engine.observation import Observation, see
-from engine.prose import action_sentence, violation_sentence
+from engine.prose import pool_words, violation_sentence
+from engine.scoring import purse_at
 from site_play.spec import Question, StepperSpec
 from site_play.tags import Html, join, tag, text
 from site_play.views import parts
@@ -19,7 +20,8 @@ from site_play.views.stepper import controls
 from site_play.views.table import table
 from site_play.widgets.explain import mark, why
 from site_play.widgets.protocol import ActionError, Reply
-from site_play.widgets.strip import last_done, seat_anchor, strip_order
+from site_play.widgets.strip import seat_anchor, strip_order
+from site_play.widgets.told import action_words, did, facts, laid
 
 
 class Stepper:
@@ -82,11 +84,12 @@ class Stepper:
         html = join(
             [
                 self._seats(step),
+                *self._pool(step),
                 self._table(step),
                 controls(
                     self._spec.id, step, self.last, self._spoken(step)
                 ),  # above all that changes its height
-                parts.step_text(self._number(step), self._action_words(step), self._comment(step)),
+                self._step_text(step),
                 self._hand(step, given),
                 self._question(step, given, answers),
             ]
@@ -97,48 +100,59 @@ class Stepper:
     def _number(self, step: int) -> str:
         return f"Step {step} of {self.last}" if step else "Start"
 
-    def _action_words(self, step: int) -> str:
-        if step == 0:
-            return ""
-        event = self._spec.transcript.events[step - 1]
-        is_forced = not self._spec.transcript.states[step - 1].playable
-        return action_sentence(self._spec.names[event.seat], event.action, is_forced=is_forced)
+    def _step_text(self, step: int) -> Html:
+        return parts.step_text(
+            self._number(step),
+            action_words(self._spec, step),
+            self._comment(step),
+            facts=facts(self._spec, step),
+        )
 
     def _comment(self, step: int) -> str:
         return self._spec.comments[step - 1] if step else self._spec.opening
 
     def sentence(self, step: int) -> str:
-        """What was done to reach this step, and the comment on it."""
-        return f"{self._action_words(step)} {self._comment(step)}".strip()
+        """What was done to reach this step, what followed, and the comment on it."""
+        said = (action_words(self._spec, step), facts(self._spec, step), self._comment(step))
+        return " ".join(filter(None, said))
 
     def item(self, step: int) -> Html:
-        """One item of the plain list: what was done, leading to its step, and the comment."""
-        link = tag("a", text(self._action_words(step)), href=f"#{self._spec.id}:t={step}")
-        return tag("li", link, text(f" {self._comment(step)}"))
+        """One item of the plain list: what was done, leading to its step, what followed, and the comment."""
+        done, *rest = action_words(self._spec, step), facts(self._spec, step), self._comment(step)
+        link = tag("a", text(done), href=f"#{self._spec.id}:t={step}")
+        return tag("li", link, text(" ".join(["", *filter(None, rest)])))
 
     def _spoken(self, step: int) -> str:
-        return f"step {step} of {self.last}: {self._action_words(step) or 'the start'}"
+        return f"step {step} of {self.last}: {action_words(self._spec, step) or 'the start'}"
 
     def _seats(self, step: int) -> Html:
         state = self._spec.transcript.states[step]
-        events = self._spec.transcript.events[:step]
+        chips = purse_at(self._spec.transcript, step).chips
+        out = {each.seat for each in state.affairs.out if each.hand_bits}
         strip = [
             Seat(
                 name=self._spec.names[seat],
                 cards_left=len(state.hands[seat]),
                 to_play=seat == state.turn and not state.is_over,
-                did=last_done(events, seat),
+                did=did(self._spec, step, seat),
                 dealer=seat == state.dealer,
                 passes=state.passes[seat],
+                chips=chips[seat] if chips else None,
+                pass_limit=state.ruleset.pass_limit,
+                put_out=seat in out,
             )
             for seat in strip_order(state.players, self._spec.you)
         ]
         return seats(self._spec.id, strip)
 
+    def _pool(self, step: int) -> list[Html]:
+        """What lies in the pool; nothing where nobody plays for chips."""
+        purse = purse_at(self._spec.transcript, step)
+        return [parts.pool(pool_words(purse.pool))] if purse.chips else []
+
     def _table(self, step: int) -> Html:
         state = self._spec.transcript.states[step]
         event = self._spec.transcript.events[step - 1] if step else None
-        last = event.laid[-1] if event and event.laid else None
         you = self._spec.you
         came_from = (
             seat_anchor(self._spec.id, event.seat, you, state.players)
@@ -146,7 +160,14 @@ class Stepper:
             else None
         )
         mine = NO_CARDS if self._spec.question_at(step) else state.hands[you]  # the ghosts would give it away
-        return table(self._spec.id, state.ruleset, state.table, mine=mine, last=last, came_from=came_from)
+        return table(
+            self._spec.id,
+            state.ruleset,
+            state.table,
+            mine=mine,
+            last=laid(self._spec, step),
+            came_from=came_from,
+        )
 
     def _hand(self, step: int, given: tuple[str, ...]) -> Html:
         position = self._see(step)

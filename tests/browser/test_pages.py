@@ -9,12 +9,13 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.pages import View, axe, wait_ready
-from tests.content.fences import DOCS, all_fences
+from tests.content.fences import DOCS, address, all_fences
 
-PAGES = sorted(
-    "" if path.stem == "index" else f"{path.relative_to(DOCS).with_suffix('').as_posix()}/"
-    for path in DOCS.rglob("*.md")
-)
+SOURCES = {
+    address(page): page for page in sorted(path.relative_to(DOCS).as_posix() for path in DOCS.rglob("*.md"))
+}
+"""The page of each address."""
+PAGES = sorted(SOURCES)
 LIVE = {fence.page for fence in all_fences() if fence.is_live}
 # Looking at a page needs no Python, and starting it on every page would take most of the time.
 LIGHT, DARK = View(scheme="light", spares_data=True), View(scheme="dark", spares_data=True)
@@ -53,9 +54,8 @@ def test_no_page_scrolls_sideways(
 def test_pages_read_well_without_scripts(page: Page, path: str) -> None:
     page.goto(path)
     expect(page.locator("h1")).to_be_visible()
-    source = "index.md" if path == "" else f"{path.rstrip('/')}.md"
     tables = page.get_by_role("list", name="Table")
-    assert (tables.count() > 0) == (source in LIVE)
+    assert (tables.count() > 0) == (SOURCES[path] in LIVE)
     for table in tables.all():
         expect(table).to_be_visible()
         expect(table.get_by_role("listitem", name=re.compile("^Hearts: "))).to_be_visible()
@@ -63,7 +63,7 @@ def test_pages_read_well_without_scripts(page: Page, path: str) -> None:
 
 @pytest.mark.parametrize("view", [View(scripts=False)], ids=["no scripts"])
 def test_examples_and_answers_are_plain_text_without_scripts(page: Page) -> None:
-    page.goto("deal/")
+    page.goto("examples/deal/")
     expect(page.locator("ol.ft-moves > li").nth(30)).to_be_visible()
     page.goto("rules/")
     expect(page.locator("noscript p", has_text="The answers:").first).to_be_visible()

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.pages import in_widgets, wait_ready
-from tests.content.fences import Fence, all_fences
+from tests.content.fences import Fence, address, all_fences
 from tests.site import Site
 
 FENCES = [each for each in all_fences() if each.is_live]
@@ -24,10 +24,6 @@ BACK_TO_START = {
     "play": "setup",
 }
 """An action of each widget that leads back to where it started."""
-
-
-def address(fence: Fence) -> str:
-    return "" if fence.page == "index.md" else fence.page.replace(".md", "/")
 
 
 def test_home_answers_a_click_and_shows_the_way_on(page: Page) -> None:
@@ -45,7 +41,7 @@ def test_home_answers_a_click_and_shows_the_way_on(page: Page) -> None:
 
 @pytest.mark.parametrize("fence", [each for each in FENCES if each.table["widget"] == "quiz"], ids=str)
 def test_every_quiz_says_why_for_each_card(warm_page: Callable[[str], Page], fence: Fence) -> None:
-    page = warm_page(address(fence))
+    page = warm_page(address(fence.page))
     root = page.locator(f".ft-widget#{fence.spec.id}")
     cards = root.get_by_role("group", name="Your hand").get_by_role("button")
     for card in cards.all():
@@ -61,7 +57,7 @@ def test_every_quiz_says_why_for_each_card(warm_page: Callable[[str], Page], fen
 
 
 def test_the_example_asks_walks_and_has_an_address_for_each_step(page: Page) -> None:
-    page.goto("example/")
+    page.goto("examples/example/")
     wait_ready(page)
     page.get_by_role("button", name="10 of hearts").click()
     expect(page.locator(".ft-answer", has_text="10♥ waits for 9♥.")).to_be_visible()
@@ -85,14 +81,14 @@ def test_the_example_asks_walks_and_has_an_address_for_each_step(page: Page) -> 
 
 
 def test_an_address_opens_its_step(page: Page) -> None:
-    page.goto("example/#hearts:t=5")
+    page.goto("examples/example/#hearts:t=5")
     wait_ready(page)
     expect(in_widgets(page).get_by_text("Step 5 of 9")).to_be_visible()
     expect(page.get_by_role("listitem", name="Hearts: 4 to 10, needs 3 and jack")).to_be_visible()
 
 
 def test_the_list_below_leads_to_its_steps(page: Page) -> None:
-    page.goto("example/")
+    page.goto("examples/example/")
     wait_ready(page)
     page.get_by_text("All 9 steps as a list").click()
     page.locator("ol.ft-moves a").nth(3).click()
@@ -154,7 +150,7 @@ def test_arrow_keys_walk_along_a_hand_and_enter_chooses(page: Page) -> None:
 
 def test_a_whole_example_can_be_walked_before_python_has_arrived(page: Page) -> None:
     block_python(page)
-    page.goto("deal/#deal:t=7")
+    page.goto("examples/deal/#deal:t=7")
     wait_ready(page)
     expect(in_widgets(page).get_by_text("Step 7 of 50")).to_be_visible()
     for _ in range(3):
@@ -177,7 +173,7 @@ def block_python(page: Page) -> None:
 def test_a_first_click_is_answered_at_once_without_python(page: Page, fence: Fence) -> None:
     """In the very task of the click: `make bench` measures how many milliseconds that is."""
     block_python(page)
-    page.goto(address(fence))
+    page.goto(address(fence.page))
     wait_ready(page)
     answered = page.evaluate(
         """name => {
@@ -195,7 +191,7 @@ def test_pages_hold_exactly_what_python_draws_in_the_browser(page: Page, site: S
     page.goto("rules/")
     page.evaluate(START_WORKER)
     for fence in FENCES:
-        published = (site.folder / address(fence) / "index.html").read_text(encoding="utf-8")
+        published = (site.folder / address(fence.page) / "index.html").read_text(encoding="utf-8")
         data = baked_data(published, fence.spec.id)
         baked = data["outcomes"] | data["lasting"]
         actions = [BACK_TO_START[fence.table["widget"]], *baked]

@@ -51,6 +51,11 @@ class Fence:
         return f"{self.page}#{self.table.get('id')}"
 
 
+def address(page: str) -> str:
+    """Where a page is published: rules.md → rules/, learn/index.md → learn/, index.md → nothing."""
+    return re.sub(r"(^|/)index/$", r"\1", page.replace(".md", "/"))
+
+
 def all_fences() -> list[Fence]:
     """The fences of every page, in order; a fence shown inside a longer fence is an example, not a widget."""
     return [fence for path in sorted(DOCS.rglob("*.md")) for fence in _fences_of(path)]

@@ -96,7 +96,7 @@ def test_every_step_has_a_comment(fence: Fence) -> None:
 
 
 def test_the_worked_example_is_the_one_of_the_source() -> None:
-    (spec,) = (each.spec for each in STEPPERS if each.page == "example.md")
+    (spec,) = (each.spec for each in STEPPERS if each.page == "examples/example.md")
     assert isinstance(spec, StepperSpec)
     start = spec.transcript.start
     assert str(start.table.of_suit(Suit.HEARTS)) == "6H 7H 8H"
@@ -105,7 +105,7 @@ def test_the_worked_example_is_the_one_of_the_source() -> None:
 
 
 def test_the_second_example_is_one_whole_deal_of_four() -> None:
-    (spec,) = (each.spec for each in STEPPERS if each.page == "deal.md")
+    (spec,) = (each.spec for each in STEPPERS if each.page == "examples/deal.md")
     assert isinstance(spec, StepperSpec)
     start, end = spec.transcript.start, spec.transcript.state
     assert start.players == 4

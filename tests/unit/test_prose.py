@@ -9,9 +9,11 @@ from engine.bots import Reason, ReasonKind
 from engine.bots.policy import Feeding
 from engine.cards import CardSet, Rank, Suit, parse_card, parse_cards
 from engine.layout import row_of
+from engine.ledger import Movement, Why, antes
 from engine.legality import Violation, ViolationKind
 from engine.notation import parse_action, parse_rows
-from engine.profiles import PAGAT
+from engine.options import Disposal
+from engine.profiles import PAGAT, SHICHI_NARABE_OUT
 from engine.prose import (
     YOU,
     a_rank,
@@ -22,6 +24,10 @@ from engine.prose import (
     fit_sentence,
     labels,
     listing,
+    movement_sentence,
+    movement_sentences,
+    pool_words,
+    put_out_sentence,
     reason_sentence,
     round_number,
     row_sentence,
@@ -343,3 +349,42 @@ def test_sentences_are_clean() -> None:
 )
 def test_large_numbers_are_told_in_words(number: int, words: str) -> None:
     assert round_number(number) == words
+
+
+@pytest.mark.parametrize(
+    ("paid", "said"),
+    [
+        (Movement(0, None, 1, Why.PASS), "You pay 1 chip to the pool for passing."),
+        (Movement(1, None, 2, Why.PASS), "Ana pays 2 chips to the pool for passing."),
+        (Movement(None, 0, 9, Why.POOL), "The pool pays 9 chips to you for winning the deal."),
+        (Movement(1, 0, 3, Why.CARDS_LEFT), "Ana pays 3 chips to you for cards left."),
+        (Movement(0, 1, 5, Why.STARTERS_LEFT), "You pay 5 chips to Ana for starters left."),
+        (Movement(None, 1, 1, Why.CORRECTION), "The pool pays 1 chip to Ana back for a corrected pass."),
+    ],
+)
+def test_chips_that_move(paid: Movement, said: str) -> None:
+    assert movement_sentence(paid, (YOU, "Ana")) == said
+
+
+def test_every_reason_to_pay_has_its_words() -> None:
+    said = {movement_sentence(Movement(0, 1, 1, why), ("Ben", "Ana")) for why in Why}
+    assert len(said) == len(Why)
+
+
+def test_antes_of_all_are_one_sentence_and_those_of_some_are_not() -> None:
+    names = (YOU, "Ana", "Ben")
+    assert movement_sentences(antes(3, 2), names) == ["Everybody pays 2 chips to the pool before the deal."]
+    assert len(movement_sentences(antes(3, 2)[1:], names)) == 2
+    assert movement_sentences((), names) == []
+    assert pool_words(1) == "In the pool: 1 chip"
+
+
+def test_who_is_put_out_and_what_becomes_of_the_hand() -> None:
+    held = parse_cards("AH 3C")
+    assert put_out_sentence("Ben", SHICHI_NARABE_OUT, held) == (
+        "Ben is put out of the deal, and the cards held are laid in their places: 3♣ and A♥."
+    )
+    removing = replace(SHICHI_NARABE_OUT, disposal=Disposal.REMOVE)
+    assert put_out_sentence(YOU, removing, held).startswith(
+        "You are put out of the deal, and the cards held are taken away:"
+    )

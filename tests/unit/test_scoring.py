@@ -3,16 +3,30 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from random import Random
 
 import pytest
 
 from engine.cards import parse_cards
+from engine.dealing import deal
 from engine.ledger import NO_CHIPS, Ledger, Movement, Purse, Why
 from engine.options import Count, Insolvency, Payment
 from engine.outcome import Outcome
-from engine.profiles import AMERICAN, CARD_COUNT, CINQUILLO, FRIENDLY, POOL
+from engine.playout import Playouts
+from engine.profiles import AMERICAN, AMERICAN_MUST_PLAY, CARD_COUNT, CINQUILLO, FRIENDLY, POOL
 from engine.ruleset import Ruleset
-from engine.scoring import penalties, returns, settled, settlement, showdown, worth
+from engine.scoring import (
+    deal_ledger,
+    paid_at,
+    penalties,
+    purse_at,
+    returns,
+    settled,
+    settlement,
+    showdown,
+    worth,
+)
+from engine.transcript import Transcript
 
 HAND = "AS KD QD JD TC 7H 2H"
 
@@ -135,3 +149,30 @@ def test_a_showdown_is_settled_only_where_it_is_agreed() -> None:
 
 def test_the_last_player_left_is_not_charged_for_the_cards_in_hand() -> None:
     assert returns(CARD_COUNT, outcome("2C 3C", "KD", "AS")) == (0, 10, 15)
+
+
+@pytest.mark.parametrize("rules", [POOL, AMERICAN, AMERICAN_MUST_PLAY], ids=lambda rules: rules.key)
+def test_what_moves_step_by_step_is_what_moves_in_the_deal(rules: Ruleset) -> None:
+    before = Purse((rules.stack,) * 4)
+    for seed in range(20):
+        rng = Random(seed)
+        start = deal(rules, 4, 0, rng)
+        transcript = Transcript(start, Playouts(start).line(rng))
+        steps = range(len(transcript.actions) + 1)
+        ledger = deal_ledger(transcript, before)
+        assert tuple(each for step in steps for each in paid_at(transcript, step)) == ledger.movements
+        assert purse_at(transcript, 0) == start.affairs.purse
+        assert purse_at(transcript, steps[-1]) == ledger.purse
+        assert {purse_at(transcript, step).total for step in steps} == {before.total}
+
+
+def test_antes_move_only_where_a_deal_begins_and_only_in_a_game_for_chips() -> None:
+    start = deal(POOL, 4, 0, Random(0))
+    assert [each.why for each in paid_at(Transcript(start), 0)] == [Why.ANTE] * 4
+    assert paid_at(Transcript(start.apply(start.legal_actions()[0])), 0) == ()
+    without = start._replace(affairs=start.affairs._replace(purse=Purse((20, 20, 20, 20))))
+    assert paid_at(Transcript(without), 0) == ()
+    friendly = Transcript(deal(FRIENDLY, 4, 0, Random(0)))
+    assert paid_at(friendly, 0) == ()
+    assert paid_at(friendly.then(friendly.state.legal_actions()[0]), 1) == ()
+    assert purse_at(friendly, 0) == NO_CHIPS

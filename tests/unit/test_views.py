@@ -211,10 +211,16 @@ def test_only_a_complete_row_has_the_tick() -> None:
 
 
 def test_the_last_card_travels_from_its_player_under_the_key_it_had_in_the_hand() -> None:
-    last = read(table("w", PAGAT, TABLE, last=parse_card("8C"), came_from="w-seat-1")).one(class_="ft-last")
+    last = read(table("w", PAGAT, TABLE, last=parse_cards("8C"), came_from="w-seat-1")).one(class_="ft-last")
     assert (last.attributes["data-key"], last.attributes["data-from"]) == ("w-8C", "w-seat-1")
-    own = read(table("w", PAGAT, TABLE, last=parse_card("8C"))).one(class_="ft-last")
+    own = read(table("w", PAGAT, TABLE, last=parse_cards("8C"))).one(class_="ft-last")
     assert "data-from" not in own.attributes
+
+
+def test_a_hand_that_is_laid_at_once_travels_as_a_whole() -> None:
+    drawn = read(table("w", PAGAT, TABLE, last=parse_cards("6H 8C"), came_from="w-seat-1"))
+    keys = [each.attributes["data-key"] for each in drawn.all(class_="ft-last")]
+    assert keys == ["w-8C", "w-6H"]
 
 
 def seat(**changes: object) -> Seat:
@@ -239,6 +245,12 @@ def seat_words(**changes: object) -> str:
         ({"cards_left": 2}, "Ana 2 cards two left"),
         ({"cards_left": 1}, "Ana 1 card one left"),
         ({"cards_left": 0}, "Ana 0 cards out"),
+        ({"chips": 19}, "Ana 19 chips 7 cards"),
+        ({"chips": 1, "passes": 3}, "Ana 1 chip 7 cards 3 passes"),
+        ({"pass_limit": 3}, "Ana 7 cards 0 of 3 free passes used"),
+        ({"pass_limit": 3, "passes": 2}, "Ana 7 cards 2 of 3 free passes used"),
+        ({"pass_limit": 1, "passes": 4}, "Ana 7 cards 1 of 1 free pass used"),
+        ({"pass_limit": 3, "passes": 4, "cards_left": 0, "put_out": True}, "Ana 0 cards put out"),
     ],
 )
 def test_a_seat_says_in_words_all_that_it_shows(changes: dict[str, object], words: str) -> None:
@@ -412,7 +424,8 @@ NASTY = '<i title="x">&'
     "html",
     [
         parts.status(NASTY),
-        parts.step_text(NASTY, NASTY, NASTY),
+        parts.step_text(NASTY, NASTY, NASTY, facts=NASTY),
+        parts.pool(NASTY),
         parts.answer(True, NASTY),
         parts.answers([(parse_card("5H"), True, NASTY)]),
         parts.button(NASTY, NASTY, id_=NASTY),
@@ -425,7 +438,7 @@ NASTY = '<i title="x">&'
         seats(NASTY, [seat(name=NASTY, level=NASTY, did=NASTY)]),
         hand(NASTY, PAGAT, HELD, action=NASTY, fits=None, label=NASTY),
         open_hand(NASTY, PAGAT, HELD),
-        table(NASTY, PAGAT, TABLE, last=parse_card("8C"), came_from=NASTY),
+        table(NASTY, PAGAT, TABLE, last=parse_cards("8C"), came_from=NASTY),
         belief([(NASTY, 3)], [CardShares(parse_card("5H"), [Share(0, why_not=NASTY)])]),
     ],
 )

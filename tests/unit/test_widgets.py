@@ -6,6 +6,10 @@ from random import Random
 
 import pytest
 
+from engine.dealing import deal
+from engine.legality import Play
+from engine.notation import format_position
+from engine.profiles import POOL
 from site_play.spec import RulesSpec, parse_spec
 from site_play.widgets import ActionError, Reply, Widget, widget_for
 from tests.unit.test_spec import BELIEF, GUESS, POSITION, QUIZ
@@ -39,6 +43,34 @@ say = "Which fit?"
 step = 1
 say = "May you play another card?"
 choices = [{say = "Yes", because = "One card a turn."}, {say = "No", right = true, because = "Right, one card."}]
+'''
+
+
+FOR_CHIPS = '''
+widget = "stepper"
+id = "s"
+names = ["You", "Ana", "Ben"]
+position = "pool 3p | C:2-A D:2-A H:2-Q S:3-K | AS / AH / KH 2S | turn=1 chips=19,16,18 pool=7"
+opening = "Seven chips lie there."
+steps = """
+pass  Nothing of hers fits.
+KH    Ben opens the way for her.
+AS    Out.
+"""
+'''
+
+
+PUT_OUT = '''
+widget = "stepper"
+id = "s"
+names = ["You", "Ana", "Ben"]
+position = "shichi-narabe-out 3p | C:2-A D:2-A H:5-J S:2-Q | 3H KH AS / 4H QH KS / 2H AH | turn=1 passes=0,2,3"
+opening = "Two rows are left."
+steps = """
+pass  Who knows.
+pass  Gone.
+pass  You wait.
+"""
 '''
 
 
@@ -139,6 +171,62 @@ def test_a_stepper_knows_whose_turn_it_is() -> None:
     text = STEPPER.replace('"You", "Ana", "Ben"', '"Ana", "You", "Ben"').replace("Ana chooses", "You choose")
     late = make(text.replace('[[ask]]\nstep = 0\nsay = "Which fit?"', ""))
     assert do(late, "try QH").announce.startswith("Q♥ fits: it goes right beside J♥. It is not your turn")
+
+
+def test_a_stepper_tells_each_movement_of_chips_and_shows_who_has_what() -> None:
+    stepper = make(FOR_CHIPS)
+    assert "In the pool: 7 chips" in words(stepper.start().html)
+    assert "pays" not in words(stepper.start().html), "the deal began before the walk"
+    passed = do(stepper, "t=1")
+    assert passed.announce == (
+        "Ana has no play. Ana pays 1 chip to the pool for passing. In the pool: 8 chips. Nothing of hers fits."
+    )
+    assert "Ana 15 chips" in words(passed.html)
+    won = do(stepper, "t=3")
+    assert won.announce.startswith(
+        "You play A♠. The pool pays 8 chips to you for winning the deal. "
+        "Ana pays 1 chip to you for cards left. Ben pays 1 chip to you for cards left. In the pool: 0 chips."
+    )
+    assert "You 29 chips" in words(won.html)
+
+
+def test_a_whole_deal_for_chips_begins_with_the_antes() -> None:
+    dealt = deal(POOL, 3, 2, Random(1))
+    first = next(f"{each.card}" if isinstance(each, Play) else "pass" for each in dealt.legal_actions())
+    steps = f'steps = """\n{first}  So it begins.\n"""'
+    text = (
+        FOR_CHIPS[: FOR_CHIPS.index("position")]
+        + f'position = "{format_position(dealt)}"\nopening = "Go."\n{steps}'
+    )
+    for_chips = make(text)
+    assert "Everybody pays 1 chip to the pool before the deal. In the pool: 3 chips." in words(
+        for_chips.start().html
+    )
+    free = make(text.replace("pool 3p", "friendly 3p").replace(" chips=19,19,19 pool=3", ""))
+    assert "pool" not in words(free.start().html)
+    late = make(text.replace(" chips=19,19,19 pool=3", ""))
+    assert "pays" not in words(late.start().html), "nobody has paid yet"
+
+
+def test_a_stepper_shows_who_is_put_out_and_what_is_laid() -> None:
+    stepper = make(PUT_OUT)
+    assert "2 of 3 free passes used" in words(stepper.start().html)
+    out = do(stepper, "t=2")
+    assert out.announce == (
+        "Ben passes. Ben is put out of the deal, and the cards held are laid in their places: 2♥ and A♥. Gone."
+    )
+    assert "Hearts: 2, 5 to jack and ace, needs 4 and queen" in out.html
+    assert "Ben 0 cards put out" in " ".join(words(out.html).split())
+    assert re.findall(r'data-key="s-(..)"', out.html.partition("ft-hand")[0]) == ["2H", "AH"]
+    assert do(stepper, "t=3").announce == "You have no play. You wait.", "the row ends before the gap"
+
+
+def test_a_stepper_does_not_give_away_whether_a_pass_at_will_was_forced() -> None:
+    stepper = make(PUT_OUT)
+    assert do(stepper, "t=1").announce == "Ana passes. Who knows."
+    assert "no play" not in do(stepper, "t=2").html
+    own = make(PUT_OUT.replace('"You", "Ana"', '"Ana", "You"'))
+    assert do(own, "t=1").announce == "You pass. Who knows.", "a card fitted"
 
 
 def test_answers_are_gone_after_a_step() -> None:
