@@ -26,6 +26,7 @@ from site_play.spec import (
     RulesSpec,
     SpecError,
     StepperSpec,
+    TrialSpec,
     parse_spec,
 )
 from site_play.tags import Html, tag, text
@@ -210,7 +211,7 @@ def _plain(spec: LiveSpec) -> Html | None:
         case QuestionSpec():
             told = [option.because for option in spec.exercise.options if option.right]
             return tag("noscript", tag("p", text(f"The answer: {' '.join(told)}")))
-        case PlaySpec():
+        case PlaySpec() | TrialSpec():
             return tag(
                 "noscript",
                 tag("p", text("This page runs a program in your browser: turn on scripts to play.")),

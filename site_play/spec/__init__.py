@@ -14,6 +14,7 @@ from site_play.spec.exercises import CheckpointSpec, QuestionSpec, checkpoint, q
 from site_play.spec.questions import Choice, Question
 from site_play.spec.reader import Reader, SpecError, listed, quoted
 from site_play.spec.rulesets import CLASHES_SHOWN, SHORT_SHOWN, SHOWN, PlaySpec, RulesSpec, play, rules
+from site_play.spec.trials import TrialSpec, trial
 from site_play.spec.walks import BeliefSpec, StepperSpec, belief, stepper
 
 __all__ = [
@@ -34,13 +35,22 @@ __all__ = [
     "Spec",
     "SpecError",
     "StepperSpec",
+    "TrialSpec",
     "from_json",
     "parse_spec",
 ]
 
 
 LiveSpec = (
-    BoardSpec | QuizSpec | QuestionSpec | CheckpointSpec | StepperSpec | BeliefSpec | GuessSpec | PlaySpec
+    BoardSpec
+    | QuizSpec
+    | QuestionSpec
+    | CheckpointSpec
+    | StepperSpec
+    | BeliefSpec
+    | GuessSpec
+    | TrialSpec
+    | PlaySpec
 )
 """What the reader can act on: it becomes a widget."""
 
@@ -81,6 +91,7 @@ _READERS: Mapping[str, Callable[[Reader], Spec]] = {
     "stepper": stepper,
     "belief": belief,
     "guess": guess,
+    "trial": trial,
     "play": play,
     "rules": rules,
 }

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from typing import Any
+
 from site_play.spec import (
     BeliefSpec,
     BoardSpec,
@@ -12,6 +15,7 @@ from site_play.spec import (
     QuestionSpec,
     QuizSpec,
     StepperSpec,
+    TrialSpec,
 )
 from site_play.widgets.belief import Belief
 from site_play.widgets.board import Board
@@ -22,27 +26,24 @@ from site_play.widgets.protocol import ActionError, Reply, Widget, for_page
 from site_play.widgets.question import Question
 from site_play.widgets.quiz import Quiz
 from site_play.widgets.stepper import Stepper
+from site_play.widgets.trial import Trial
 
 
 def widget_for(spec: LiveSpec) -> Widget:
     """The widget that a spec describes."""
-    match spec:
-        case BoardSpec():
-            return Board(spec)
-        case QuizSpec():
-            return Quiz(spec)
-        case QuestionSpec():
-            return Question(spec)
-        case CheckpointSpec():
-            return Checkpoint(spec)
-        case StepperSpec():
-            return Stepper(spec)
-        case BeliefSpec():
-            return Belief(spec)
-        case GuessSpec():
-            return Guess(spec)
-        case PlaySpec():
-            return Play(spec)
+    return _WIDGETS[type(spec)](spec)
 
+
+_WIDGETS: Mapping[type[Any], Callable[[Any], Widget]] = {
+    BoardSpec: Board,
+    QuizSpec: Quiz,
+    QuestionSpec: Question,
+    CheckpointSpec: Checkpoint,
+    StepperSpec: Stepper,
+    BeliefSpec: Belief,
+    GuessSpec: Guess,
+    TrialSpec: Trial,
+    PlaySpec: Play,
+}
 
 __all__ = ["ActionError", "Reply", "Widget", "for_page", "widget_for"]

@@ -26,6 +26,7 @@ from site_play.spec import (
     QuestionSpec,
     QuizSpec,
     StepperSpec,
+    TrialSpec,
 )
 from site_play.widgets import widget_for
 from tests.content.fences import DOCS, Fence, all_fences
@@ -44,6 +45,7 @@ def test_there_are_fences_of_every_kind() -> None:
         "stepper",
         "belief",
         "guess",
+        "trial",
         "play",
         "rules",
     }
@@ -69,7 +71,7 @@ def first_position(spec: LiveSpec) -> Observation | State | None:
     match spec:
         case PlaySpec() | CheckpointSpec():
             return None
-        case StepperSpec() | BeliefSpec():
+        case StepperSpec() | BeliefSpec() | TrialSpec():
             return spec.transcript.start
         case QuestionSpec():
             return spec.exercise.position
