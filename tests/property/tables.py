@@ -9,7 +9,7 @@ from random import Random
 from typing import NamedTuple
 from unittest.mock import patch
 
-from hypothesis import settings
+from hypothesis import assume, settings
 from hypothesis import strategies as st
 
 from engine.cards import CardSet
@@ -103,6 +103,7 @@ def any_dealt(draw: st.DrawFn, rules: st.SearchStrategy[Ruleset] = RULES, *, few
     ruleset = draw(rules)
     is_extra = ruleset.tie_break is TieBreak.EXTRA_DEAL
     smallest = max(fewest, 2 if is_extra else ruleset.fewest_players)
+    assume(smallest <= ruleset.most_players)
     players = draw(st.integers(smallest, ruleset.most_players))
     dealer = draw(st.integers(0, players - 1))
     purse = draw(purses(ruleset, players))
