@@ -16,7 +16,8 @@ class Seat:
     """What everybody may see of one player."""
 
     name: str
-    cards_left: int
+    cards_left: int | None
+    """None before the deal."""
     to_play: bool
     did: str
     """What it did last: "played 8♣", "no play" or nothing yet."""
@@ -36,7 +37,11 @@ def seats(wid: str, seats: Sequence[Seat]) -> Html:
 
 
 def _seat(key: str, seat: Seat) -> Html:
-    parts = [_who(seat), _holds(seat), _did(seat.did)]
+    parts = (
+        [_who(seat)]
+        if seat.cards_left is None
+        else [_who(seat), _holds(seat, seat.cards_left), _did(seat.did)]
+    )
     if seat.to_play:
         parts.append(tag("span", text("to play"), class_="ft-turn"))
     return tag(
@@ -66,10 +71,10 @@ def _did(words: str) -> Html:
     return tag("span", _spaced([*parts, sentence(last)]), class_="ft-did")
 
 
-def _holds(seat: Seat) -> Html:
-    parts = [_stack(seat.cards_left)]
-    if seat.cards_left in _WARNINGS:
-        parts.append(tag("span", text(_WARNINGS[seat.cards_left]), class_="ft-warning"))
+def _holds(seat: Seat, cards: int) -> Html:
+    parts = [_stack(cards)]
+    if cards in _WARNINGS:
+        parts.append(tag("span", text(_WARNINGS[cards]), class_="ft-warning"))
     if seat.passes:
         parts.append(_tally(Sign.NO_PLAY, seat.passes, "pass"))
     return tag("span", _spaced(parts), class_="ft-holds")

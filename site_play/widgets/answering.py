@@ -104,19 +104,25 @@ def _reason(option: Option, given: Collection[str]) -> tuple[Card, bool | None, 
 def _picture(wid: str, exercise: Exercise, *, checked: bool) -> list[Html]:
     position = exercise.position
     if position is None:
-        return []
+        return [seats(wid, _before_the_deal(exercise))] if exercise.names else []
     pieces = [seats(wid, _strip(exercise, position))] if exercise.names else []
     if not exercise.hides_table:
-        pieces.append(
-            table(
-                wid, position.ruleset, position.table, tells_needs=checked or exercise.form is not Form.MARK
-            )
-        )
+        tells_needs = checked or not (exercise.hides_needs or exercise.form is Form.MARK)
+        pieces.append(table(wid, position.ruleset, position.table, tells_needs=tells_needs))
     if isinstance(position, State):
         pieces += _open_hands(exercise, position)
     elif exercise.form in {Form.CHOOSE, Form.NUMBER} and position.hand:
         pieces.append(open_hand("You", position.ruleset, position.hand))
     return pieces
+
+
+def _before_the_deal(exercise: Exercise) -> list[Seat]:
+    """The players and who deals; nobody holds a card yet."""
+    names = exercise.names
+    return [
+        Seat(names[seat], None, to_play=False, did="", dealer=seat == exercise.dealer, passes=0)
+        for seat in strip_order(len(names), exercise.seat)
+    ]
 
 
 def _strip(exercise: Exercise, position: Observation | State) -> list[Seat]:
@@ -175,7 +181,8 @@ def _mark(exercise: Exercise, option: Option, given: Collection[str], *, checked
 def _controls(wid: str, exercise: Exercise, given: Collection[str], *, checked: bool) -> list[Html]:
     match exercise.form:
         case Form.MARK if not checked:
-            passing = [_pass_button(wid, given)] if exercise.option(PASS_KEY) else []
+            option = exercise.option(PASS_KEY)
+            passing = [_pass_button(wid, option, given)] if option else []
             return [*passing, parts.button("Check", "check", primary=True, id_=f"{wid}-check")]
         case Form.PICK if exercise.option(PASS_KEY):
             return [parts.button("Pass", f"pick {PASS_KEY}", chosen=PASS_KEY in given, disabled=checked)]
@@ -191,10 +198,9 @@ def _controls(wid: str, exercise: Exercise, given: Collection[str], *, checked: 
     return []
 
 
-def _pass_button(wid: str, given: Collection[str]) -> Html:
-    return parts.button(
-        "Nothing fits: pass", f"mark {PASS_KEY}", chosen=PASS_KEY in given, toggles=True, id_=f"{wid}-pass"
-    )
+def _pass_button(wid: str, option: Option, given: Collection[str]) -> Html:
+    words = option.say or "Nothing fits: pass"
+    return parts.button(words, f"mark {PASS_KEY}", chosen=PASS_KEY in given, toggles=True, id_=f"{wid}-pass")
 
 
 def _number(wid: str, given: Collection[str]) -> Html:
