@@ -117,7 +117,7 @@ def _add_simulate(parser: argparse.ArgumentParser) -> None:
         "--bots", required=True, help=f"with commas, the first one is measured: {', '.join(BOTS)}"
     )
     parser.add_argument("--deals", type=_whole("number of deals", least=1), default=100)
-    parser.add_argument("--seed", type=_whole("seed"), default=1, help="the same seed gives the same output")
+    parser.add_argument("--seed", type=_whole("seed"), default=1, help="the same seed plays the same games")
     parser.add_argument(
         "--matches",
         action="store_true",

@@ -86,18 +86,32 @@ def verdict_sentence(decision: Decision) -> str:
     match decision.verdict:
         case Verdict.WIN_LOST | Verdict.WIN_LEFT:
             return _win_missed(decision)
-        case Verdict.WIN_KEPT:
-            return (
-                f"With all cards open, {listing(map(_named, decision.proved.winning))} "
-                f"{'wins' if len(decision.proved.winning) == 1 else 'win'} whatever the others do, "
-                f"and not every choice does: well found.{_foresight(decision, decision.taken)}"
-            )
+        case Verdict.WIN_KEPT | Verdict.WIN_FOUND:
+            return _win_kept(decision)
         case Verdict.ALL_WIN:
             return "Every choice wins here, if you go on well: nobody can stop you any more."
         case Verdict.ODDS_LOST:
             return _odds_lost(decision)
         case Verdict.SOUND:
             return _sound(decision)
+
+
+def _win_kept(decision: Decision) -> str:
+    """A win that was there and is still: what else wins, or where that is shorter to say, what does not."""
+    winning, losing = decision.proved.winning, decision.proved.losing
+    foresight = _foresight(decision, decision.taken)
+    if decision.proved.is_decided and len(losing) < len(winning):
+        return (
+            f"With all cards open, only {listing(map(_named, losing), last='or')} would have let the others stop you; "
+            f"every other choice wins whatever they do.{foresight}"
+        )
+    wins = f"{listing(map(_named, winning))} {'wins' if len(winning) == 1 else 'win'} whatever the others do"
+    end = (
+        "and not every choice does: well found"
+        if losing
+        else "and whether every choice does is too hard to say"
+    )
+    return f"With all cards open, {wins}, {end}.{foresight}"
 
 
 def _odds_lost(decision: Decision) -> str:

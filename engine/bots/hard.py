@@ -101,8 +101,7 @@ class _Weighed(NamedTuple):
 def _first_idea(seen: Observation, tally: Tally) -> Choice:
     """What it would do without imagining anything."""
     action = tally.actions[tally.base]
-    if isinstance(action, Pass):
-        return Choice(action, Reason(ReasonKind.AT_RANDOM))
+    assert not isinstance(action, Pass), "the trained formula never passes at will"
     return Choice(action, lane_reason(seen, action.cards[0]))
 
 
@@ -128,6 +127,7 @@ def _reason(seen: Observation, estimate: Estimate) -> Reason:
         deals=tally.deals,
         told=tuple(_told(seen)),
         feeding=tuple(_feeding(estimate, belief, each.bit) for each in opened & seen.unseen),
+        run=cards if len(cards) > 1 else (),
     )
 
 

@@ -60,8 +60,6 @@ class Exercise:
     """NUMBER: what is to be said to any number without a reason of its own."""
     hides_table: bool = False
     """Whether the question is about seats alone."""
-    hides_needs: bool = False
-    """Whether to show what fits would answer the question; where cards are to be marked it always would."""
     dealer: int | None = None
     """The seat that deals, where there is no position but the players are shown."""
 

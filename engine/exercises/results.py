@@ -134,7 +134,7 @@ def _about_the_end(
         for place, (say, right, because, trap) in enumerate(answers)
     )
     seen = observe(deal, seat=0)
-    return Exercise(ask, Form.CHOOSE, seen, options, names=NAMES[:_PLAYERS], hides_needs=True)
+    return Exercise(ask, Form.CHOOSE, seen, options, names=NAMES[:_PLAYERS])
 
 
 # What a deal is worth

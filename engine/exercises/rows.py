@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
+from engine.dealing import choose_seat, deal
 from engine.exercises import fits
 from engine.exercises.exercise import Exercise
 from engine.exercises.misconceptions import Misconception
@@ -16,6 +17,8 @@ from engine.ruleset import Ruleset
 from engine.state import State
 
 MARK_ALL = "Mark every card that you can play now."
+MARK_ALL_HIGH = f"The ace is high, above the king. {MARK_ALL}"
+MARK_ALL_LOW = f"The ace is low, below the 2. {MARK_ALL}"
 MARK_ALL_OR_PASS = "Mark every card that you can play now, or the pass if nothing fits."
 
 _READABLE = range(4, 9)
@@ -24,52 +27,53 @@ _READABLE = range(4, 9)
 
 def sevens(rng: Random, _number: int) -> Exercise:
     """An empty table and a hand with one seven or more, and with a card that is tempting beside it."""
-    return found(lambda: _posed(_first_turn(rng), _tempts_to_begin, offers_pass=False))
+    return found(lambda: _posed(_first_turn(rng), _tempts_to_begin))
 
 
 def ends(rng: Random, _number: int) -> Exercise:
     """Two rows or more have begun; something fits, something else is one step too far or of the wrong suit."""
-    return found(lambda: _from_play(PAGAT, rng, _tempts_at_ends, offers_pass=False))
+    return found(lambda: _from_play(PAGAT, rng, _tempts_at_ends))
 
 
 def ace_high(rng: Random, _number: int) -> Exercise:
     """The last cards of a row, where the ace stands above the king."""
-    return found(lambda: _from_play(PAGAT, rng, _tempts_at_corners, offers_pass=False))
+    return found(lambda: _from_play(PAGAT, rng, _tempts_at_corners, ask=MARK_ALL_HIGH))
 
 
 def ace_low(rng: Random, _number: int) -> Exercise:
     """The last cards of a row, where the ace stands below the 2."""
-    return found(lambda: _from_play(ACE_LOW, rng, _tempts_at_corners, offers_pass=False))
+    return found(lambda: _from_play(ACE_LOW, rng, _tempts_at_corners, ask=MARK_ALL_LOW))
 
 
 def must_play(rng: Random, _number: int) -> Exercise:
     """Something fits that is no seven, and the pass is offered."""
-    return found(lambda: _from_play(PAGAT, rng, _has_a_choice, offers_pass=True))
+    return found(lambda: _from_play(PAGAT, rng, _has_a_choice, ask=MARK_ALL_OR_PASS))
 
 
 def forced_seven(rng: Random, _number: int) -> Exercise:
     """Only a seven fits, and the pass is offered."""
-    return found(lambda: _from_play(PAGAT, rng, _only_sevens, offers_pass=True, at=_sevens_alone))
+    return found(lambda: _from_play(PAGAT, rng, _only_sevens, ask=MARK_ALL_OR_PASS, at=_sevens_alone))
 
 
 def real_pass(rng: Random, _number: int) -> Exercise:
     """Nothing fits."""
     return found(
-        lambda: _from_play(PAGAT, rng, _nothing, offers_pass=True, at=lambda state: not state.playable_bits)
+        lambda: _from_play(
+            PAGAT, rng, _nothing, ask=MARK_ALL_OR_PASS, at=lambda state: not state.playable_bits
+        )
     )
 
 
 Wanted = Callable[[Exercise], bool]
 
 
-def _posed(position: Observation, wanted: Wanted, *, offers_pass: bool) -> Exercise | None:
-    ask = MARK_ALL_OR_PASS if offers_pass else MARK_ALL
-    exercise = fits.pose(position, ask, offers_pass=offers_pass)
+def _posed(position: Observation, wanted: Wanted, ask: str = MARK_ALL) -> Exercise | None:
+    exercise = fits.pose(position, ask, offers_pass=ask == MARK_ALL_OR_PASS)
     return exercise if wanted(exercise) else None
 
 
 def _first_turn(rng: Random) -> Observation:
-    state = next(line_of_play(PAGAT, 8, rng))
+    state = deal(PAGAT, 8, choose_seat(8, rng), rng)
     return see(state, state.turn)
 
 
@@ -78,7 +82,7 @@ def _from_play(
     rng: Random,
     wanted: Wanted,
     *,
-    offers_pass: bool,
+    ask: str = MARK_ALL,
     at: Callable[[State], object] = lambda state: state.playable_bits,
 ) -> Exercise | None:
     """One moment of a deal played by chance, if it is as wanted; `at` sorts out quickly where to look."""
@@ -86,7 +90,7 @@ def _from_play(
     if not moments:
         return None
     state = one_of(moments, rng)
-    return _posed(see(state, state.turn), wanted, offers_pass=offers_pass)
+    return _posed(see(state, state.turn), wanted, ask)
 
 
 def _sevens_alone(state: State) -> bool:

@@ -89,7 +89,7 @@ def _another(turn: _Turn) -> Exercise:
     _, why = fits.why(seen, other)
     options = _of_fitting(seen, other, why) if turn.other_fits else _of_waiting(why)
     ask = _ANOTHER.format(laid=turn.laid.label, other=other.label)
-    return Exercise(ask, Form.CHOOSE, seen, options, names=NAMES[:_PLAYERS], hides_needs=True)
+    return Exercise(ask, Form.CHOOSE, seen, options, names=NAMES[:_PLAYERS])
 
 
 def _of_fitting(seen: Observation, other: Card, why: str) -> tuple[Option, ...]:

@@ -26,11 +26,19 @@ _LARGEST = 999
 
 def shown(wid: str, exercise: Exercise, given: Collection[str], *, checked: bool) -> list[Html]:
     """The question, what it is about, and the ways to answer it; once checked with right and wrong on the cards."""
-    pieces = [parts.status(exercise.ask), *_picture(wid, exercise, checked=checked)]
+    pieces = [
+        parts.status(exercise.ask),
+        *_picture(wid, exercise, tells_needs=checked or _is_answered(exercise, given)),
+    ]
     if exercise.form in {Form.MARK, Form.PICK}:
         pieces.append(_hand(wid, exercise, given, checked=checked))
     controls = _controls(wid, exercise, given, checked=checked)
     return [*pieces, *([parts.toolbar(controls)] if controls else [])]
+
+
+def _is_answered(exercise: Exercise, given: Collection[str]) -> bool:
+    """Whether the right answer was given; cards that are only marked are none before they are checked."""
+    return exercise.form is not Form.MARK and judge(exercise, given).right
 
 
 def taken(exercise: Exercise, marked: Collection[str], action: str) -> tuple[tuple[str, ...], bool] | None:
@@ -101,14 +109,18 @@ def _reason(option: Option, given: Collection[str]) -> tuple[Card, bool | None, 
     return parse_card(option.key), verdict, option.because
 
 
-def _picture(wid: str, exercise: Exercise, *, checked: bool) -> list[Html]:
+def _picture(wid: str, exercise: Exercise, *, tells_needs: bool) -> list[Html]:
+    """What the question is about. What fits is not drawn on the table before the answer is found."""
     position = exercise.position
     if position is None:
         return [seats(wid, _before_the_deal(exercise))] if exercise.names else []
     pieces = [seats(wid, _strip(exercise, position))] if exercise.names else []
     if not exercise.hides_table:
-        tells_needs = checked or not (exercise.hides_needs or exercise.form is Form.MARK)
-        pieces.append(table(wid, position.ruleset, position.table, tells_needs=tells_needs))
+        pieces.append(
+            table(
+                wid, position.ruleset, position.table, tells_needs=tells_needs or exercise.form is Form.PICK
+            )
+        )
     if isinstance(position, State):
         pieces += _open_hands(exercise, position)
     elif exercise.form in {Form.CHOOSE, Form.NUMBER} and position.hand:

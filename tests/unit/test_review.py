@@ -147,6 +147,28 @@ def test_a_win_that_was_there_is_named_where_the_card_taken_is_too_hard_to_judge
     assert " wins whatever the others do; whether 3♣ does is too hard to say." in told
 
 
+def test_where_most_choices_win_those_are_named_that_do_not() -> None:
+    played = f"{KNOWABLE.removesuffix('9C')}JS"
+    decision = whole(played, seat=0, limits=Limits(nodes=2_000, deals=4)).decisions[-1]
+    assert decision.verdict is Verdict.WIN_KEPT
+    assert len(decision.proved.losing) < len(decision.proved.winning)
+    told = [*decision_lines(parse_transcript(played), decision, ("You", "West", "East"))][1]
+    assert told.startswith(
+        "With all cards open, only 9♣ would have let the others stop you; every other choice wins"
+    )
+    assert "well found" not in told
+
+
+def test_that_not_every_choice_wins_is_said_only_where_one_is_proved_to_lose() -> None:
+    found = whole(KNOWABLE, seat=0, limits=Limits(nodes=100, careful_nodes=100, deals=4))
+    decision = next(each for each in found.decisions if each.place == 32)
+    assert {*decision.proved.answers.values()} == {Answer.WINS, Answer.UNDECIDED}
+    assert decision.verdict is Verdict.WIN_FOUND
+    told = [*decision_lines(parse_transcript(KNOWABLE), decision, ("You", "West", "East"))][1]
+    assert told.startswith("With all cards open, ")
+    assert "whatever the others do, and whether every choice does is too hard to say." in told
+
+
 def test_a_long_line_is_cut_before_its_end() -> None:
     start = (
         "pagat 3p | C:- D:- H:- S:- | 3C 4C 8C QC KC 3D 7D QD KD 4H 5H 9H QH KH 7S 9S QS KS / "

@@ -1,0 +1,188 @@
+"""Every lesson is gone through in a real browser: every wrong answer is given, and its checkpoint passed."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Collection
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from engine.cards import Card, parse_card
+from engine.exercises import PASS_KEY, Exercise, Form
+from engine.exercises.kinds import of_plan
+from engine.prose import card_name
+from site_play.spec import CheckpointSpec, QuestionSpec, QuizSpec
+from site_play.widgets.explain import why, why_pass
+from tests.content.fences import Fence, all_fences
+
+FENCES = [each for each in all_fences() if each.page.startswith("learn/")]
+CHECKPOINTS = [each for each in FENCES if isinstance(each.spec, CheckpointSpec)]
+QUIZZES = [each for each in FENCES if isinstance(each.spec, QuizSpec)]
+QUESTIONS = [each for each in FENCES if isinstance(each.spec, QuestionSpec)]
+
+Open = Callable[[str], Page]
+
+
+def address(fence: Fence) -> str:
+    return fence.page.replace(".md", "/")
+
+
+def widget(page: Page, fence: Fence) -> Locator:
+    return page.locator(f".ft-widget#{fence.spec.id} .ft-root")
+
+
+def words(text: str) -> re.Pattern[str]:
+    """A sentence as it stands on the page: suits are drawn, their symbols are there for those who copy or listen."""
+    return re.compile(re.escape(text).replace(r"\ ", r"\s+"))
+
+
+def card_of(root: Locator, card: Card) -> Locator:
+    return root.get_by_role("group", name="Your hand").get_by_role("button", name=card_name(card), exact=True)
+
+
+@pytest.mark.parametrize("fence", QUIZZES, ids=str)
+def test_a_quiz_says_of_each_wrong_card_what_it_waits_for(warm_page: Open, fence: Fence) -> None:
+    root = widget(warm_page(address(fence)), fence)
+    spec = fence.spec
+    assert isinstance(spec, QuizSpec)
+    position = spec.position
+    in_order = position.ruleset.pack.in_order
+    for card in (*in_order(position.hand - position.playable), *in_order(position.playable)):
+        card_of(root, card).click()
+        expect(root.get_by_text(words(why(position, card)[1])).first).to_be_visible()
+    if not position.playable:
+        root.get_by_role("button", name="Nothing fits: pass").click()
+        expect(root.get_by_text(words(why_pass(position)[1])).first).to_be_visible()
+    if spec.after:
+        expect(root.get_by_text(words(spec.after)).first).to_be_visible()
+    root.get_by_role("button", name="Start over").click()
+
+
+@pytest.mark.parametrize("fence", QUESTIONS, ids=str)
+def test_a_question_answers_every_wrong_answer_with_its_own_sentence(warm_page: Open, fence: Fence) -> None:
+    root = widget(warm_page(address(fence)), fence)
+    spec = fence.spec
+    assert isinstance(spec, QuestionSpec)
+    for option in sorted(spec.exercise.options, key=lambda option: option.right):
+        answer(root, spec.exercise, [option.key])
+        expect(root.locator(".ft-answer").first).to_contain_text(words(option.because))
+    if spec.after:
+        expect(root.get_by_text(words(spec.after)).first).to_be_visible()
+
+
+@pytest.mark.parametrize("fence", CHECKPOINTS, ids=str)
+def test_a_checkpoint_is_passed_by_right_answers(warm_page: Open, fence: Fence) -> None:
+    page = warm_page(address(fence))
+    root, spec = widget(page, fence), checkpoint_of(fence)
+    begin(root)
+    for place in range(len(spec.plan)):
+        exercise = asked(page, fence, place)
+        expect(root.get_by_text(words(exercise.ask)).first).to_be_visible()
+        give(root, exercise, right_answer(exercise))
+        expect(root.locator(".ft-answer.ft-right").first).to_be_visible()
+        go_on(root)
+    expect(root.get_by_role("region", name="Result")).to_contain_text(
+        f"Passed: {len(spec.plan)} of {len(spec.plan)}"
+    )
+    for label, _ in spec.links:
+        expect(root.get_by_role("link", name=label)).to_be_visible()
+
+
+@pytest.mark.parametrize("fence", CHECKPOINTS, ids=str)
+def test_a_checkpoint_names_the_mistake_and_offers_to_practise_it(warm_page: Open, fence: Fence) -> None:
+    page = warm_page(address(fence))
+    root, spec = widget(page, fence), checkpoint_of(fence)
+    begin(root)
+    for place in range(len(spec.plan)):
+        exercise = asked(page, fence, place)
+        given = wrong_answer(exercise)
+        give(root, exercise, given)
+        expect(root.locator(".ft-answer.ft-wrong").first).to_be_visible()
+        for said in reasons(exercise, given):
+            expect(root.get_by_text(words(said)).first).to_be_visible()
+        go_on(root)
+    result = root.get_by_role("region", name="Result")
+    expect(result).to_contain_text(f"Not passed yet: 0 of {len(spec.plan)}")
+    result.get_by_role("button", name="Practise just this").first.click()
+    expect(root.get_by_role("list", name="Questions").get_by_role("listitem")).to_have_count(3)
+    expect(root.get_by_text("Fresh cards are being dealt")).to_have_count(0)
+
+
+def checkpoint_of(fence: Fence) -> CheckpointSpec:
+    spec = fence.spec
+    assert isinstance(spec, CheckpointSpec)
+    return spec
+
+
+def begin(root: Locator) -> None:
+    """From wherever a test before this one has left the checkpoint."""
+    root.get_by_role("button", name=re.compile("^(Begin|Once more|Try again|Start over)")).first.click()
+
+
+def kept(page: Page, fence: Fence) -> dict[str, Any]:
+    """The run that the browser keeps; all that is asked follows from its seed."""
+    text = page.evaluate(
+        "name => Object.entries(localStorage).find(([key]) => key.includes(`:${name}:`))?.[1] ?? ''",
+        f"{fence.page}#{fence.spec.id}",
+    )
+    found: dict[str, Any] = json.loads(text) if text else {"seed": ""}
+    return found
+
+
+def asked(page: Page, fence: Fence, place: int) -> Exercise:
+    """The exercise that is on the page, as the engine deals it here from the same seed."""
+    page.wait_for_function(
+        """([id, place]) => {
+          const dots = document.querySelectorAll(`#${id} .ft-dot`);
+          return [...dots].findIndex(dot => dot.matches('[aria-current]')) === place
+            && document.querySelector(`#${id} [data-action^='mark'], #${id} [data-action^='pick'], #${id} form`);
+        }""",
+        arg=[fence.spec.id, place],
+    )
+    return of_plan(checkpoint_of(fence).plan, place, kept(page, fence)["seed"])
+
+
+def right_answer(exercise: Exercise) -> list[str]:
+    keys = [option.key for option in exercise.options if option.right]
+    return keys if exercise.form is Form.MARK else keys[:1]
+
+
+def wrong_answer(exercise: Exercise) -> list[str]:
+    """As wrong as can be: every wrong card, or the first wrong answer that has a reason."""
+    wrong = [option.key for option in exercise.options if not option.right]
+    return wrong if exercise.form is Form.MARK else wrong[:1]
+
+
+def reasons(exercise: Exercise, given: Collection[str]) -> list[str]:
+    """The sentences that belong to an answer."""
+    return [option.because for option in exercise.options if option.key in given]
+
+
+def give(root: Locator, exercise: Exercise, given: Collection[str]) -> None:
+    """Give an answer in a checkpoint."""
+    answer(root, exercise, given)
+    if exercise.form is Form.MARK:
+        root.get_by_role("button", name="Check", exact=True).click()
+
+
+def answer(root: Locator, exercise: Exercise, given: Collection[str]) -> None:
+    """Mark, pick, choose or write, as a reader does."""
+    for key in given:
+        option = exercise.option(key)
+        if exercise.form is Form.NUMBER:
+            root.get_by_role("spinbutton", name="Your number").fill(key)
+            root.get_by_role("button", name="Check", exact=True).click()
+        elif exercise.form is Form.CHOOSE:
+            assert option is not None
+            root.get_by_role("button", name=words(option.say)).first.click()
+        elif key == PASS_KEY:
+            root.get_by_role("button", name=re.compile("pass", re.IGNORECASE)).first.click()
+        else:
+            card_of(root, parse_card(key)).click()
+
+
+def go_on(root: Locator) -> None:
+    root.get_by_role("button", name=re.compile("^(Next|See how it went)$")).click()
