@@ -39,7 +39,7 @@ class Option:
     trap: Misconception | None = None
     """The mistake of who takes this wrong option, or of who leaves out this right one where all are to be marked."""
     say: str = ""
-    """The answer in words, where it is chosen so."""
+    """The answer in words, where it is chosen so; of a pass, what its button says (else "Nothing fits: pass")."""
 
 
 @dataclass(frozen=True)
@@ -60,6 +60,8 @@ class Exercise:
     """NUMBER: what is to be said to any number without a reason of its own."""
     hides_table: bool = False
     """Whether the question is about seats alone."""
+    dealer: int | None = None
+    """The seat that deals, where there is no position but the players are shown."""
 
     @property
     def right_keys(self) -> frozenset[str]:

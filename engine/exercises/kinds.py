@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from random import Random
 from types import MappingProxyType
 
 from engine.cards import Suit
-from engine.exercises import rows
+from engine.exercises import results, rows, seats, tables, turns
 from engine.exercises.exercise import Exercise
 from engine.exercises.misconceptions import Misconception
 from engine.state import State
@@ -24,9 +24,26 @@ class Kind:
     """One kind of fresh exercise."""
 
     deal: Callable[[Random, int], Exercise]
-    """A fresh one. The number says which of a series it is, from 0; where nothing is a series it does not matter."""
+    """A fresh one. The number says which of its kind it is in a run, from 0: a series goes on with it, and some other
+    kinds change the table with it."""
     is_series: bool = False
     """Whether the exercises of one run belong together, each going on from the one before: they share their chance."""
+    elsewhere: Mapping[Misconception, str] = field(default_factory=dict)
+    """Mistakes that can be made here, and are better practised by another kind: its name."""
+
+
+_OF_EARLIER_LESSONS = MappingProxyType(
+    {
+        Misconception.ANY_CARD_STARTS: "sevens",
+        Misconception.BEFORE_ITS_SEVEN: "sevens",
+        Misconception.SEVEN_MISSED: "sevens",
+        Misconception.ACE_ON_BOTH_SIDES: "ace-high",
+        Misconception.ROUND_THE_CORNER: "ace-high",
+        Misconception.PASS_WITH_A_CARD: "must-play",
+        Misconception.SEVEN_KEPT: "forced-seven",
+    }
+)
+"""Where a mistake is rare because something else is asked."""
 
 
 KINDS: Mapping[str, Kind] = MappingProxyType(
@@ -38,6 +55,14 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
         "must-play": Kind(rows.must_play),
         "forced-seven": Kind(rows.forced_seven),
         "real-pass": Kind(rows.real_pass),
+        "turns": Kind(turns.turns, is_series=True, elsewhere=_OF_EARLIER_LESSONS),
+        "leader": Kind(seats.leader),
+        "hand-size": Kind(seats.hand_size),
+        "ending": Kind(results.ending),
+        "score-cards": Kind(results.score_cards),
+        "score-pips": Kind(results.score_pips),
+        "score-pool": Kind(results.score_pool),
+        "five-rules": Kind(tables.five_rules, elsewhere=_OF_EARLIER_LESSONS),
     }
 )
 
@@ -58,12 +83,14 @@ def of_plan(plan: tuple[str, ...], place: int, seed: str) -> Exercise:
 
 @lru_cache(_KEPT)
 def practice(name: str, number: int, trap: Misconception, place: int, seed: str) -> Exercise:
-    """One exercise of a drill, by its place from 0: of this kind, and with an answer that shows this mistake.
+    """One exercise of a drill, by its place from 0: with an answer that shows this mistake.
 
-    Raises LookupError when this kind holds no such trap.
+    It is of this kind, or of the one in which that mistake is better practised. Raises LookupError when that kind
+    holds no such trap.
     """
     before = likeness(practice(name, number, trap, place - 1, seed)) if place else ""
-    return _unlike(before, KINDS[name], number, f"{seed} {place}", trap)
+    kind = KINDS[KINDS[name].elsewhere.get(trap, name)]
+    return _unlike(before, kind, number, f"{seed} {place}", trap)
 
 
 def _unlike(before: str, kind: Kind, number: int, seed: str, trap: Misconception | None = None) -> Exercise:

@@ -32,6 +32,54 @@ class Misconception(Enum):
     """The same where only starters fit: they may not be kept back."""
     PASS_MISSED = "pass-missed"
     """A pass that the rules allow, left out."""
+    TWO_CARDS = "two-cards"
+    """A second card in the same turn."""
+    STILL_WAITS = "still-waits"
+    """A card taken to fit that still waits for another."""
+    HOLDER_BEGINS = "holder-begins"
+    """The holder of some 7 taken to begin where that 7 does not decide."""
+    LEFT_BEGINS = "dealers-left-begins"
+    """The dealer's left taken to begin where something else decides."""
+    DEALER_BEGINS = "dealer-begins"
+    """The dealer taken to begin."""
+    RIGHT_BEGINS = "dealers-right-begins"
+    """The dealer's right taken for the dealer's left."""
+    EQUAL_HANDS = "equal-hands"
+    """Cards that are left over when all have equally many, set aside."""
+    EXTRA_CARDS_ASTRAY = "extra-cards-astray"
+    """Those cards given to seats that are dealt to last."""
+    UNTIL_ROWS_ARE_FULL = "until-rows-are-full"
+    """A deal that goes on until nothing is left to be laid."""
+    HANDS_DECIDE = "hands-decide"
+    """A winner found by counting the cards in the hands."""
+    VALUE_FOR_NUMBER = "value-for-number"
+    """What is printed on the cards counted, where each card counts one."""
+    NUMBER_FOR_VALUE = "number-for-value"
+    """Cards counted as one each, where their values count."""
+    ONE_LOSER_PAYS = "one-loser-pays"
+    """A winner who is paid by one loser only."""
+    SIGN_FORGOTTEN = "sign-forgotten"
+    """What losers pay added to what the winner gets."""
+    ACE_PRICE = "ace-price"
+    """An ace counted at the price of another table, fifteen or one."""
+    COURT_PRICE = "court-price"
+    """Jack, queen and king counted at the price of another table, ten each or 11, 12 and 13."""
+    WINNER_PENALISED = "winner-penalised"
+    """The penalty points of the losers given to the winner."""
+    POOL_FORGOTTEN = "pool-forgotten"
+    """A winner who does not get the pool."""
+    CARDS_FORGOTTEN = "cards-forgotten"
+    """Cards left in the hands of losers that nobody pays for."""
+    ANTE_FORGOTTEN = "ante-forgotten"
+    """The chip that everybody pays before the deal, left out."""
+    PASSES_FORGOTTEN = "passes-forgotten"
+    """The chips that passes cost, left out."""
+    GATE_IMAGINED = "gate-imagined"
+    """A card left waiting for 6 and 8 where no rule says so."""
+    PASSES_USED_UP = "passes-used-up"
+    """One more pass with a card that fits, after the free ones are gone."""
+    SEVEN_FOR_FIVE = "seven-for-five"
+    """A row of forty cards built as if it had fifty-two: from the 7, with 8, 9 and 10."""
 
 
 TITLES = {
@@ -47,5 +95,29 @@ TITLES = {
     Misconception.PASS_WITH_A_CARD: "Who can play must play.",
     Misconception.SEVEN_KEPT: "A 7 may not be kept back when nothing else fits.",
     Misconception.PASS_MISSED: "A pass is a move, too, where the rules allow it.",
+    Misconception.TWO_CARDS: "A turn is one card: whatever else fits has to wait for your next turn.",
+    Misconception.STILL_WAITS: "A card waits until its neighbour lies on the table.",
+    Misconception.HOLDER_BEGINS: "A certain 7 gives the first turn only where the rules of the table name it.",
+    Misconception.LEFT_BEGINS: "The dealer's left begins by the main rules; where a card decides, its holder does.",
+    Misconception.DEALER_BEGINS: "Dealing the cards does not give the first turn.",
+    Misconception.RIGHT_BEGINS: "Turns go round clockwise, so after the dealer comes the dealer's left.",
+    Misconception.EQUAL_HANDS: "All the cards are dealt, so some hands have one card more.",
+    Misconception.EXTRA_CARDS_ASTRAY: "The cards that are left over go to the first seats from the dealer's left.",
+    Misconception.UNTIL_ROWS_ARE_FULL: "A deal ends with the first empty hand, however short the rows are.",
+    Misconception.HANDS_DECIDE: "Going out first wins; how many cards the others hold does not matter for that.",
+    Misconception.VALUE_FOR_NUMBER: "Each card counts one here, whichever it is.",
+    Misconception.NUMBER_FOR_VALUE: "Here each card counts its value, not one.",
+    Misconception.ONE_LOSER_PAYS: "Every loser pays the winner.",
+    Misconception.SIGN_FORGOTTEN: "What the losers pay the winner gets, so all scores together make nothing.",
+    Misconception.ACE_PRICE: "An ace counts fifteen or one, as the table has agreed.",
+    Misconception.COURT_PRICE: "Jack, queen and king count ten each, or 11, 12 and 13, as the table has agreed.",
+    Misconception.WINNER_PENALISED: "Penalty points stay with those who hold the cards: an empty hand has none.",
+    Misconception.POOL_FORGOTTEN: "Whoever goes out takes the whole pool.",
+    Misconception.CARDS_FORGOTTEN: "Besides the pool, each loser pays one chip a card.",
+    Misconception.ANTE_FORGOTTEN: "Everybody has put one chip into the pool before the deal.",
+    Misconception.PASSES_FORGOTTEN: "Every pass costs one chip.",
+    Misconception.GATE_IMAGINED: "By the main rules nothing waits for the 6 and the 8 together.",
+    Misconception.PASSES_USED_UP: "Three passes are free; after them whoever can play must.",
+    Misconception.SEVEN_FOR_FIVE: "With forty cards the 5 begins a row, and the jack comes right after the 7.",
 }
 """What is right instead, said to a learner who has just shown the mistake."""

@@ -10,6 +10,7 @@ from engine.dealing import choose_seat, deal
 from engine.playout import Playouts
 from engine.ruleset import Ruleset
 from engine.state import State
+from engine.transcript import Transcript
 
 T = TypeVar("T")
 
@@ -32,6 +33,12 @@ def line_of_play(ruleset: Ruleset, players: int, rng: Random) -> Iterator[State]
     for action in Playouts(state).line(rng):
         yield state
         state = state.apply(action)
+
+
+def whole_deal(ruleset: Ruleset, players: int, rng: Random) -> Transcript:
+    """A deal played by chance to its end."""
+    start = deal(ruleset, players, choose_seat(players, rng), rng)
+    return Transcript(start, Playouts(start).line(rng))
 
 
 def found(deal_one: Callable[[], T | None]) -> T:

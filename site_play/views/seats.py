@@ -16,7 +16,8 @@ class Seat:
     """What everybody may see of one player."""
 
     name: str
-    cards_left: int
+    cards_left: int | None
+    """None before the deal."""
     to_play: bool
     did: str
     """What it did last: "played 8♣", "no play" or nothing yet."""
@@ -42,7 +43,11 @@ def seats(wid: str, seats: Sequence[Seat]) -> Html:
 
 
 def _seat(key: str, seat: Seat) -> Html:
-    parts = [_who(seat), _holds(seat), _did(seat.did)]
+    parts = (
+        [_who(seat)]
+        if seat.cards_left is None
+        else [_who(seat), _holds(seat, seat.cards_left), _did(seat.did)]
+    )
     if seat.to_play:
         parts.append(tag("span", text("to play"), class_="ft-turn"))
     return tag(
@@ -74,9 +79,9 @@ def _did(words: str) -> Html:
     return tag("span", _spaced([*parts, sentence(last)]), class_="ft-did")
 
 
-def _holds(seat: Seat) -> Html:
-    parts = [_stack(seat.cards_left)]
-    if warning := "put out" if seat.put_out else _WARNINGS.get(seat.cards_left):
+def _holds(seat: Seat, cards: int) -> Html:
+    parts = [_stack(cards)]
+    if warning := "put out" if seat.put_out else _WARNINGS.get(cards):
         parts.append(tag("span", text(warning), class_="ft-warning"))
     if seat.pass_limit is None:
         parts += [_tally(Sign.NO_PLAY, seat.passes, "pass")] if seat.passes else []

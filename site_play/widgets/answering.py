@@ -28,12 +28,17 @@ def shown(wid: str, exercise: Exercise, given: Collection[str], *, checked: bool
     """The question, what it is about, and the ways to answer it; once checked with right and wrong on the cards."""
     pieces = [
         parts.status(exercise.ask),
-        *_picture(wid, exercise, tells_needs=checked or judge(exercise, given).right),
+        *_picture(wid, exercise, tells_needs=checked or _is_answered(exercise, given)),
     ]
     if exercise.form in {Form.MARK, Form.PICK}:
         pieces.append(_hand(wid, exercise, given, checked=checked))
     controls = _controls(wid, exercise, given, checked=checked)
     return [*pieces, *([parts.toolbar(controls)] if controls else [])]
+
+
+def _is_answered(exercise: Exercise, given: Collection[str]) -> bool:
+    """Whether the right answer was given; cards that are only marked are none before they are checked."""
+    return exercise.form is not Form.MARK and judge(exercise, given).right
 
 
 def taken(exercise: Exercise, marked: Collection[str], action: str) -> tuple[tuple[str, ...], bool] | None:
@@ -108,7 +113,7 @@ def _picture(wid: str, exercise: Exercise, *, tells_needs: bool) -> list[Html]:
     """What the question is about. What fits is not drawn on the table before the answer is found."""
     position = exercise.position
     if position is None:
-        return []
+        return [seats(wid, _before_the_deal(exercise))] if exercise.names else []
     pieces = [seats(wid, _strip(exercise, position))] if exercise.names else []
     if not exercise.hides_table:
         pieces.append(
@@ -121,6 +126,15 @@ def _picture(wid: str, exercise: Exercise, *, tells_needs: bool) -> list[Html]:
     elif exercise.form in {Form.CHOOSE, Form.NUMBER} and position.hand:
         pieces.append(open_hand("You", position.ruleset, position.hand))
     return pieces
+
+
+def _before_the_deal(exercise: Exercise) -> list[Seat]:
+    """The players and who deals; nobody holds a card yet."""
+    names = exercise.names
+    return [
+        Seat(names[seat], None, to_play=False, did="", dealer=seat == exercise.dealer, passes=0)
+        for seat in strip_order(len(names), exercise.seat)
+    ]
 
 
 def _strip(exercise: Exercise, position: Observation | State) -> list[Seat]:
@@ -179,7 +193,8 @@ def _mark(exercise: Exercise, option: Option, given: Collection[str], *, checked
 def _controls(wid: str, exercise: Exercise, given: Collection[str], *, checked: bool) -> list[Html]:
     match exercise.form:
         case Form.MARK if not checked:
-            passing = [_pass_button(wid, given)] if exercise.option(PASS_KEY) else []
+            option = exercise.option(PASS_KEY)
+            passing = [_pass_button(wid, option, given)] if option else []
             return [*passing, parts.button("Check", "check", primary=True, id_=f"{wid}-check")]
         case Form.PICK if exercise.option(PASS_KEY):
             return [parts.button("Pass", f"pick {PASS_KEY}", chosen=PASS_KEY in given, disabled=checked)]
@@ -195,10 +210,9 @@ def _controls(wid: str, exercise: Exercise, given: Collection[str], *, checked: 
     return []
 
 
-def _pass_button(wid: str, given: Collection[str]) -> Html:
-    return parts.button(
-        "Nothing fits: pass", f"mark {PASS_KEY}", chosen=PASS_KEY in given, toggles=True, id_=f"{wid}-pass"
-    )
+def _pass_button(wid: str, option: Option, given: Collection[str]) -> Html:
+    words = option.say or "Nothing fits: pass"
+    return parts.button(words, f"mark {PASS_KEY}", chosen=PASS_KEY in given, toggles=True, id_=f"{wid}-pass")
 
 
 def _number(wid: str, given: Collection[str]) -> Html:

@@ -214,7 +214,7 @@ class Checkpoint:
         wanted = f"all {plan}" if needed == plan else f"{needed} of {plan}"
         words = (
             f"{count(plan, 'question')}, dealt for you alone: nobody can look up the answers. "
-            f"Get {wanted} right, and this lesson is yours."
+            f"Get {wanted} right to pass."
         )
         return join([parts.status(words), parts.button("Begin", "begin", primary=True)])
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from engine.cards import Card, parse_card
+from engine.options import Obligation
 from engine.prose import count
 from site_play.spec import QuizSpec
 from site_play.tags import Html, join
@@ -83,7 +84,9 @@ class Quiz:
         cards = hand(
             self._spec.id, self._position.ruleset, self._position.hand, action="pick", fits=None, marks=marks
         )
-        return join([cards, parts.toolbar([parts.button("Nothing fits: pass", "pick pass")])])
+        at_will = self._position.ruleset.obligation is Obligation.MAY_PASS
+        words = "Pass" if at_will else "Nothing fits: pass"
+        return join([cards, parts.toolbar([parts.button(words, "pick pass")])])
 
     def _answers(self, clicked: tuple[str, ...]) -> Html:
         given = [(parse_card(name), *self._verdict(name)) for name in clicked if name != "pass"]

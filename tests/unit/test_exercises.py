@@ -195,18 +195,18 @@ def test_forced_sevens_are_forced_and_passes_are_real() -> None:
         assert passing.right_keys == {PASS_KEY}
 
 
-def traps_of(name: str) -> set[Misconception]:
-    """The mistakes that a handful of exercises of this kind can show."""
+def traps_of(name: str) -> dict[Misconception, int]:
+    """The mistakes that a handful of exercises of this kind can show, each with the number of one of them."""
     rng = Random(name)
-    dealt = [KINDS[name].deal(rng, number % 3) for number in range(12)]
-    return {option.trap for exercise in dealt for option in exercise.options if option.trap}
+    dealt = [(number % 6, KINDS[name].deal(rng, number % 6)) for number in range(18)]
+    return {option.trap: number for number, exercise in dealt for option in exercise.options if option.trap}
 
 
 @pytest.mark.parametrize("name", [*KINDS])
 def test_every_mistake_can_be_practised(name: str) -> None:
     traps = traps_of(name)
     assert traps
-    for trap in traps:
-        dealt = [practice(name, 0, trap, place, "drill") for place in range(2)]
+    for trap, number in traps.items():
+        dealt = [practice(name, number, trap, place, "drill") for place in range(2)]
         assert all(has_trap(exercise, trap) for exercise in dealt)
         assert likeness(dealt[0]) != likeness(dealt[1])
