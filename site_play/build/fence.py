@@ -15,15 +15,17 @@ from markdown.extensions.toc import slugify
 from pymdownx.superfences import SuperFencesException
 
 from engine.prose import card_name
+from site_play.build.course import course_place, item_id
 from site_play.spec import (
     BeliefSpec,
+    CourseSpec,
     GuessSpec,
     LiveSpec,
     PlaySpec,
     QuizSpec,
-    RulesSpec,
     SpecError,
     StepperSpec,
+    StillSpec,
     parse_spec,
 )
 from site_play.tags import Html, tag, text
@@ -99,13 +101,14 @@ def _opened(lines: list[str]) -> Iterator[int]:
 def render(source: str) -> Html:
     """The HTML of a fence's text; raises SpecError."""
     table = _read(source)
+    item = item_id(table)
     _resolve_links(table)
     spec = parse_spec(table)
     _claim(spec.id)
     _page.fences += 1
-    if isinstance(spec, RulesSpec):
+    if isinstance(spec, StillSpec):
         return _still(spec)
-    return tag("div", _live(spec, table), _early_script(spec), _plain(spec), class_="ft-figure")
+    return tag("div", _live(spec, table, item), _early_script(spec), _plain(spec), class_="ft-figure")
 
 
 def _claim(name: str) -> None:
@@ -119,8 +122,10 @@ def _claim(name: str) -> None:
     _page.ids.add(name)
 
 
-def _still(spec: RulesSpec) -> Html:
+def _still(spec: StillSpec) -> Html:
     """What is only to be read: HTML and no more, so that a page of it loads no Python."""
+    if isinstance(spec, CourseSpec):
+        return course_place(spec.id)
     for name in rules.anchors(spec.show):
         _claim(name)
     return tag("div", rules.rules(spec.show), class_="ft-figure", id=spec.id)
@@ -141,7 +146,7 @@ def _read(source: str) -> Table:
         raise SpecError(f"line {line}", f"the fence is not TOML: {error}") from None
 
 
-def _live(spec: LiveSpec, table: Table) -> Html:
+def _live(spec: LiveSpec, table: Table, item: str) -> Html:
     widget = widget_for(spec)
     start = widget.start()
 
@@ -162,6 +167,7 @@ def _live(spec: LiveSpec, table: Table) -> Html:
         class_="ft-widget",
         id=spec.id,
         data_widget=table["widget"],
+        data_item=None if isinstance(spec, PlaySpec) else item,
         data_store=isinstance(spec, PlaySpec),
         data_eager=isinstance(spec, PlaySpec),
         data_address="t=" if isinstance(spec, StepperSpec | BeliefSpec) else None,

@@ -12,7 +12,7 @@ from site_play.views import parts
 from site_play.views.hand import hand
 from site_play.views.table import table
 from site_play.widgets.explain import mark, why, why_pass
-from site_play.widgets.protocol import ActionError, Reply
+from site_play.widgets.protocol import ActionError, Reply, done_if
 
 
 class Quiz:
@@ -59,7 +59,7 @@ class Quiz:
                 self._answers(clicked),
             ]
         )
-        return Reply(" ".join(clicked), html, announce=words)
+        return Reply(" ".join(clicked), html, announce=words, done=done_if(self._is_done(clicked)))
 
     def _verdict(self, name: str) -> tuple[bool, str]:
         return why_pass(self._position) if name == "pass" else why(self._position, parse_card(name))

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from site_play.spec import RulesSpec, parse_spec
+from site_play.spec import StillSpec, parse_spec
 from site_play.widgets import ActionError, Reply, Widget, widget_for
 from tests.unit.test_spec import BELIEF, GUESS, POSITION, QUIZ
 
@@ -52,7 +52,7 @@ choices = [{{say = "West", because = "No."}}, {{say = "Who knows", right = true,
 
 def make(text: str) -> Widget:
     spec = parse_spec(tomllib.loads(text))
-    assert not isinstance(spec, RulesSpec)
+    assert not isinstance(spec, StillSpec)
     return widget_for(spec)
 
 
