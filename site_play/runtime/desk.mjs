@@ -57,9 +57,9 @@ export class Desk {
   #showLesson(lesson) {
     const line = this.#one(`[data-lesson="${lesson.url}"]`);
     const { done, total } = tally(lesson, this.#progress);
+    const reset = this.#one("[data-reset]", line);
     line.classList.toggle("ft-done", total > 0 && done === total);
     showCount(line, { done, total });
-    const reset = /** @type {HTMLElement} */ (line.querySelector("[data-reset]"));
     if (done === 0 && reset === document.activeElement) this.#one(".ft-lesson-title", line).focus();
     reset.hidden = done === 0;
   }
@@ -110,7 +110,7 @@ export class Desk {
     const window = this.#window("ask");
     this.#one(".ft-title", window).textContent = `Reset ${what}?`;
     this.#one(".ft-words", window).textContent =
-      `${things(done)} will count as not done. You can undo this as long as you stay on this page.`;
+      `${steps(done)} will count as not done. You can undo this as long as you stay on this page.`;
     window.showModal();
     this.#one('[data-do="close"]', window).focus(); // Enter by accident keeps everything
   }
@@ -120,6 +120,7 @@ export class Desk {
     this.#window("ask").close();
     this.#undo.push({ what, deeds: this.#progress.reset(items) });
     this.#say(`Reset: ${what}.`);
+    this.#one('[data-do="undo"]').focus({ preventScroll: true });
   }
 
   #takeBack() {
@@ -198,14 +199,14 @@ export class Desk {
     const fresh = this.#progress.restore(deeds);
     const strange = fresh.filter(([item]) => !known.has(item)).length;
     const here = fresh.length - strange;
-    const first = here ? `The ${from} brought ${things(here)}.` : `The ${from} brought nothing new to this course.`;
-    return strange ? `${first} ${things(strange)} of another edition: kept, but not shown here.` : first;
+    const first = here ? `The ${from} brought ${steps(here)}.` : `The ${from} brought nothing new to this course.`;
+    return strange ? `${first} ${steps(strange)} of another edition: kept, but not shown here.` : first;
   }
 
   /** @param {string} words */
   #say(words) {
     const note = this.#progress.note;
-    this.#one(".ft-keeping > .ft-note").textContent = note && note !== words ? `${words} ${note}` : words;
+    this.#one(".ft-told > .ft-note").textContent = note && note !== words ? `${words} ${note}` : words;
     const undo = this.#one('[data-do="undo"]');
     undo.hidden = this.#undo.length === 0;
     undo.textContent = `Undo: reset of ${this.#undo.at(-1)?.what}`;
@@ -231,6 +232,6 @@ export class Desk {
 }
 
 /** @param {number} number */
-function things(number) {
-  return number === 1 ? "1 thing that is done" : `${number} things that are done`;
+function steps(number) {
+  return number === 1 ? "1 step" : `${number} steps`;
 }

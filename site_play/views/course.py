@@ -45,6 +45,7 @@ def lesson_list(wid: str, lessons: Sequence[LessonLine], data: Html) -> Html:
         data,
         _summary(lessons),
         tag("ol", *map(_line, lessons), class_="ft-lessons", role="list"),
+        _told(),
         _keeping(wid),
         class_="ft-course",
         data_course=True,
@@ -111,12 +112,16 @@ def _named(dot: Dot) -> Html:
     return hidden(f"{dot.name}: not done")
 
 
+def _told() -> Html:
+    """What was done with one's progress last, with the way back; it stays in sight below a long list."""
+    words = tag("p", class_="ft-note", role="status")
+    return tag("div", words, _button("Undo", "undo", hidden=True), class_="ft-told")
+
+
 def _keeping(wid: str) -> Html:
     """What can be done with one's progress, and the windows that ask and tell."""
     return tag(
         "section",
-        tag("p", class_="ft-note", role="status"),
-        _button("Undo", "undo", hidden=True),
         tag(
             "div",
             _button("Save my progress as a file", "save"),

@@ -12,7 +12,7 @@ from tests.browser.pages import View, axe, wait_ready
 from tests.content.fences import DOCS, all_fences
 
 PAGES = sorted(
-    "" if path.stem == "index" else f"{path.relative_to(DOCS).with_suffix('').as_posix()}/"
+    re.sub(r"(^|/)index/$", r"\1", f"{path.relative_to(DOCS).with_suffix('').as_posix()}/")
     for path in DOCS.rglob("*.md")
 )
 LIVE = {fence.page for fence in all_fences() if fence.is_live}
@@ -53,7 +53,7 @@ def test_no_page_scrolls_sideways(
 def test_pages_read_well_without_scripts(page: Page, path: str) -> None:
     page.goto(path)
     expect(page.locator("h1")).to_be_visible()
-    source = "index.md" if path == "" else f"{path.rstrip('/')}.md"
+    source = f"{path}index.md" if (DOCS / path / "index.md").exists() else f"{path.rstrip('/')}.md"
     tables = page.get_by_role("list", name="Table")
     assert (tables.count() > 0) == (source in LIVE)
     for table in tables.all():

@@ -27,7 +27,7 @@ BACK_TO_START = {
 
 
 def address(fence: Fence) -> str:
-    return "" if fence.page == "index.md" else fence.page.replace(".md", "/")
+    return re.sub(r"(^|/)index/$", r"\1", fence.page.replace(".md", "/"))
 
 
 def test_home_answers_a_click_and_shows_the_way_on(page: Page) -> None:

@@ -32,6 +32,7 @@ def test_there_are_fences_of_every_kind() -> None:
         "guess",
         "play",
         "rules",
+        "course",
     }
 
 
