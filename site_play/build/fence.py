@@ -38,6 +38,9 @@ from site_play.widgets.stepper import plain_list
 
 Table = dict[str, Any]
 
+PROGRESS = "progress"
+"""The name under which the browser keeps what was done in the course (see runtime/progress.mjs)."""
+
 
 @dataclass
 class _Page:
@@ -105,6 +108,10 @@ def render(source: str) -> Html:
     _resolve_links(table)
     spec = parse_spec(table)
     _claim(spec.id)
+    if isinstance(spec, PlaySpec) and spec.id == PROGRESS:
+        raise SpecError(
+            "id", f'id = "{PROGRESS}" is the name under which the course is kept: choose another.'
+        )
     _page.fences += 1
     if isinstance(spec, StillSpec):
         return _still(spec)
