@@ -16,6 +16,7 @@ from threading import Thread
 from typing import Any
 
 ROOT = Path(__file__).parents[1]
+CONFIG = ROOT / "mkdocs.yml"
 SUB_PATH = "some/sub-path"
 COMPRESSED = {
     ".css",
@@ -38,9 +39,10 @@ class Site:
     url: str
 
 
-def build_site(target: Path, url: str) -> None:
+def build_site(target: Path, url: str, config: Path = CONFIG) -> None:
     """Build the site into `target` as it will be served at `url`; raises AssertionError with what MkDocs said."""
     command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--site-dir", str(target)]
+    command += ["--config-file", str(config)]
     surroundings = os.environ | {"SITE_URL": url, "NO_MKDOCS_2_WARNING": "1"}
     done = subprocess.run(command, cwd=ROOT, env=surroundings, capture_output=True, text=True, check=False)
     if done.returncode:
@@ -55,11 +57,11 @@ def sent(path: Path) -> bytes:
 
 
 @contextmanager
-def served_site(folder: Path) -> Iterator[Site]:
+def served_site(folder: Path, config: Path = CONFIG) -> Iterator[Site]:
     """Build the site below `folder` and serve it at some/sub-path/ of a free port until the block ends."""
     with _Server(("127.0.0.1", 0), partial(_Handler, directory=str(folder))) as server:
         site = Site(folder / SUB_PATH, f"http://127.0.0.1:{server.server_port}/{SUB_PATH}/")
-        build_site(site.folder, site.url)
+        build_site(site.folder, site.url, config)
         thread = Thread(target=server.serve_forever, daemon=True)
         thread.start()
         yield site

@@ -31,6 +31,7 @@ STAY_AT_HOME = (
     "engine/review.py",
     "engine/review_prose.py",
     "site_play/build/*",
+    "site_play/views/course.py",
     "site_play/views/rules.py",
 )
 FROM_PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")

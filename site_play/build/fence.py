@@ -15,17 +15,19 @@ from markdown.extensions.toc import slugify
 from pymdownx.superfences import SuperFencesException
 
 from engine.prose import card_name
+from site_play.build.course import course_place, item_id
 from site_play.spec import (
     BeliefSpec,
     CheckpointSpec,
+    CourseSpec,
     GuessSpec,
     LiveSpec,
     PlaySpec,
     QuestionSpec,
     QuizSpec,
-    RulesSpec,
     SpecError,
     StepperSpec,
+    StillSpec,
     TrialSpec,
     parse_spec,
 )
@@ -38,6 +40,9 @@ from site_play.widgets.guess import Guess
 from site_play.widgets.stepper import plain_list
 
 Table = dict[str, Any]
+
+PROGRESS = "progress"
+"""The name under which the browser keeps what was done in the course (see runtime/progress.mjs)."""
 
 
 @dataclass
@@ -102,13 +107,18 @@ def _opened(lines: list[str]) -> Iterator[int]:
 def render(source: str) -> Html:
     """The HTML of a fence's text; raises SpecError."""
     table = _read(source)
+    item = item_id(table)
     _resolve_links(table)
     spec = parse_spec(table)
     _claim(spec.id)
+    if isinstance(spec, PlaySpec) and spec.id == PROGRESS:
+        raise SpecError(
+            "id", f'id = "{PROGRESS}" is the name under which the course is kept: choose another.'
+        )
     _page.fences += 1
-    if isinstance(spec, RulesSpec):
+    if isinstance(spec, StillSpec):
         return _still(spec)
-    return tag("div", _live(spec, table), _early_script(spec), _plain(spec), class_="ft-figure")
+    return tag("div", _live(spec, table, item), _early_script(spec), _plain(spec), class_="ft-figure")
 
 
 def _claim(name: str) -> None:
@@ -122,8 +132,10 @@ def _claim(name: str) -> None:
     _page.ids.add(name)
 
 
-def _still(spec: RulesSpec) -> Html:
+def _still(spec: StillSpec) -> Html:
     """What is only to be read: HTML and no more, so that a page of it loads no Python."""
+    if isinstance(spec, CourseSpec):
+        return course_place(spec.id)
     for name in rules.anchors(spec.show):
         _claim(name)
     return tag("div", rules.rules(spec.show), class_="ft-figure", id=spec.id)
@@ -144,7 +156,7 @@ def _read(source: str) -> Table:
         raise SpecError(f"line {line}", f"the fence is not TOML: {error}") from None
 
 
-def _live(spec: LiveSpec, table: Table) -> Html:
+def _live(spec: LiveSpec, table: Table, item: str) -> Html:
     widget = widget_for(spec)
     start = widget.start()
 
@@ -165,6 +177,7 @@ def _live(spec: LiveSpec, table: Table) -> Html:
         class_="ft-widget",
         id=spec.id,
         data_widget=table["widget"],
+        data_item=None if isinstance(spec, PlaySpec) else item,
         data_store=_store(spec),
         data_eager=isinstance(spec, PlaySpec),
         data_address="t=" if isinstance(spec, StepperSpec | BeliefSpec) else None,

@@ -43,11 +43,12 @@ def on_page_content(html: str, /, *, page: Page, config: MkDocsConfig, files: Fi
 
 
 def on_env(env: object, /, *, config: MkDocsConfig, files: Files) -> None:
-    """Let prose link to a widget (`#ends`) and to a step of it (`#ends:t=7`) without a warning.
+    """Gather the course, and let prose link to a widget (`#ends`) and to a step of it (`#ends:t=7`) without a warning.
 
     MkDocs finds the anchors of headings only. A link to a widget that is not there still warns.
     """
     pages = [file.page for file in files.documentation_pages() if file.page]
+    _gather_course(pages, Path(config.site_dir))
     for page in pages:
         _anchors(page).update(re.findall(r'\sid="([^"]+)"', page.content or ""))
     for target, anchor in _links(pages):
@@ -93,6 +94,42 @@ def on_serve(
     for folder in SOURCES:
         server.watch(str(ROOT / folder))
     return server
+
+
+def _gather_course(pages: list[Page], site: Path) -> None:
+    """Write what the script knows of the course, and draw it into its own page and into every lesson."""
+    from site_play.build.course import CourseError, as_json, check, lesson_of, with_dots, with_list
+
+    taught = [page for page in _in_order(pages) if "lesson" in page.meta]
+    try:
+        lessons = [
+            lesson_of(page.file.src_uri, page.url, _title(page), page.meta, page.content or "")
+            for page in taught
+        ]
+        check(lessons)
+        for page, lesson in zip(taught, lessons, strict=True):
+            page.content = with_dots(page.content or "", lesson, lessons)
+        for page in pages:
+            hrefs = [get_relative_url(lesson.url, page.url) for lesson in lessons]
+            page.content = with_list(page.content or "", lessons, hrefs)
+    except CourseError as error:
+        raise BuildError(str(error)) from None
+    target = site / "assets" / "fantan"
+    target.mkdir(parents=True, exist_ok=True)
+    (target / "course.json").write_text(as_json(lessons) + "\n", encoding="utf-8")
+
+
+def _title(page: Page) -> str:
+    """The title as its author wrote it; the navigation may have a shorter one."""
+    return str(page.meta.get("title") or page.title)
+
+
+def _in_order(pages: list[Page]) -> Iterator[Page]:
+    """The pages of the navigation, from its first to its last."""
+    page = next((page for page in pages if page.next_page and not page.previous_page), None)
+    while page:
+        yield page
+        page = page.next_page
 
 
 def _anchors(page: Page) -> set[str]:

@@ -8,6 +8,7 @@
  * @property {string} [address]
  * @property {boolean} [save]
  * @property {{action: string, ms: number} | null} [later]
+ * @property {string} [done]
  * @property {boolean} [setAside]
  * @property {string} [error] */
 /** @typedef {{loaded?: number, total?: number, ready?: true, reply?: string, failed?: string}} News from the worker */

@@ -1,5 +1,6 @@
 // The page script: brings the widgets of a page to life. It knows elements and attributes; the engine knows the rest.
 import { Engine } from "./engine.mjs";
+import { followProgress } from "./follow.mjs";
 import { Widget } from "./widget.mjs";
 import { Voice } from "./words.mjs";
 
@@ -8,6 +9,7 @@ const IDLE_AT_LATEST = 3000; // ms after the page has loaded, where the browser 
 nameSearchDialog();
 const hosts = /** @type {HTMLElement[]} */ ([...document.querySelectorAll(".ft-widget[data-widget]")]);
 const first = !document.documentElement.dataset.engine; // whoever runs this script twice gets one engine all the same
+const record = first ? followProgress() : () => {};
 if (hosts.length > 0 && first) open(hosts);
 
 /** Stock Material gives its search dialog no name; the field inside has one, in the language of the page. */
@@ -20,7 +22,7 @@ function nameSearchDialog() {
 function open(hosts) {
   const voice = new Voice();
   const engine = new Engine(new URL("./worker.mjs", import.meta.url));
-  const widgets = hosts.map((host) => Widget.open(host, engine, voice)).filter((widget) => widget !== null);
+  const widgets = hosts.map((host) => Widget.open(host, engine, voice, record)).filter((widget) => widget !== null);
   engine.changed = () => widgets.forEach((widget) => widget.report());
   addEventListener("hashchange", () => followAddress(widgets));
   if (sparesData()) onFirst(["pointerdown", "keydown"], widgets, () => resume(widgets));

@@ -37,6 +37,12 @@ export class Store {
     return guarded(() => (localStorage.setItem(this.#key, text), true), false);
   }
 
+  /** Whether the browser keeps anything at all. */
+  works() {
+    const probe = `${this.#key}:probe`;
+    return guarded(() => (localStorage.setItem(probe, ""), localStorage.removeItem(probe), true), false);
+  }
+
   /** Move a text that cannot be used out of the way; it stays where it is if there is no room for a copy. */
   setAside() {
     const text = this.read();

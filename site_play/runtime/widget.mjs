@@ -10,6 +10,8 @@ import { StatusLine } from "./words.mjs";
 /** @typedef {{spec: string, state: string, outcomes: Record<string, Reply>, lasting: Record<string, Reply>}} Baked */
 /** @typedef {"reader" | "timer" | "address" | "save" | "other tab"} Origin */
 /** @typedef {{action: string, from: Origin, stream?: string}} Step */
+/** Told of what was done, by the name of the item.
+ * @typedef {(item: string, done: string) => void} Recorder */
 
 const UNHURRIED = 300; // ms of waiting that need no word
 const FOLLOWER_WAITS = 2000; // ms more than the tab in which the reader acts, so that only one of them goes on
@@ -25,6 +27,7 @@ export class Widget {
   #state;
   /** @type {Store | null} */
   #store = null;
+  #record;
   /** @type {Step[]} */
   #queue = [];
   #waitsSince = Infinity;
@@ -40,20 +43,22 @@ export class Widget {
   #due = Infinity;
 
   /** The widget of an element, listening; null if its data is damaged: then it stays as it is.
-   * @param {HTMLElement} host @param {Engine} engine @param {Voice} voice */
-  static open(host, engine, voice) {
+   * @param {HTMLElement} host @param {Engine} engine @param {Voice} voice @param {Recorder} record */
+  static open(host, engine, voice, record) {
     const status = new StatusLine(host);
     try {
-      return new Widget(host, engine, voice, status, readData(host));
+      return new Widget(host, engine, voice, status, readData(host), record);
     } catch {
       status.say(DAMAGED);
       return null;
     }
   }
 
-  /** @param {HTMLElement} host @param {Engine} engine @param {Voice} voice @param {StatusLine} status @param {Baked} baked */
-  constructor(host, engine, voice, status, baked) {
+  /** @param {HTMLElement} host @param {Engine} engine @param {Voice} voice @param {StatusLine} status @param {Baked} baked
+   * @param {Recorder} record */
+  constructor(host, engine, voice, status, baked, record) {
     this.host = host;
+    this.#record = record;
     this.#engine = engine;
     this.#voice = voice;
     this.#status = status;
@@ -164,6 +169,7 @@ export class Widget {
     if (reply.setAside && step.from === "other tab") return; // that tab may run a newer page: leave its save alone
     this.#state = reply.state ?? this.#state;
     this.#keep(reply, step);
+    this.#tell(reply, step);
     const before = new Set(answers(this.#root).map((piece) => piece.textContent));
     if (reply.html !== undefined) render(this.#root, reply.html);
     if (step.from === "reader") showAnswer(this.#root, before);
@@ -178,6 +184,13 @@ export class Widget {
     if (!this.#store) return;
     if (setAside) this.#store.setAside();
     if (save && from !== "other tab") this.#note = this.#store.write(this.#state) ? "" : NOT_KEPT;
+  }
+
+  /** What a link or another tab did here is not the reader's deed.
+   * @param {Reply} reply @param {Step} step */
+  #tell({ done }, { from }) {
+    const { item } = this.host.dataset;
+    if (item && done && (from === "reader" || from === "timer")) this.#record(item, done);
   }
 
   /** @param {string} address */

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from site_play.spec.boards import BoardSpec, GuessSpec, QuizSpec, board, guess, quiz
+from site_play.spec.courses import CourseSpec, course
 from site_play.spec.exercises import CheckpointSpec, QuestionSpec, checkpoint, question
 from site_play.spec.questions import Choice, Question
 from site_play.spec.reader import Reader, SpecError, listed, quoted
@@ -25,6 +26,7 @@ __all__ = [
     "BoardSpec",
     "CheckpointSpec",
     "Choice",
+    "CourseSpec",
     "GuessSpec",
     "LiveSpec",
     "PlaySpec",
@@ -35,6 +37,7 @@ __all__ = [
     "Spec",
     "SpecError",
     "StepperSpec",
+    "StillSpec",
     "TrialSpec",
     "from_json",
     "parse_spec",
@@ -55,7 +58,11 @@ LiveSpec = (
 """What the reader can act on: it becomes a widget."""
 
 
-Spec = LiveSpec | RulesSpec
+StillSpec = RulesSpec | CourseSpec
+"""What the build draws and no engine ever touches."""
+
+
+Spec = LiveSpec | StillSpec
 
 
 def parse_spec(table: Mapping[str, Any]) -> Spec:
@@ -78,8 +85,8 @@ def from_json(text: str) -> LiveSpec:
     if not isinstance(table, dict):
         raise SpecError("", "The widget's data are damaged: they should be a table written as JSON.")
     spec = parse_spec(table)
-    if isinstance(spec, RulesSpec):
-        raise SpecError("widget", "Nothing can be done with rules that are only to be read.")
+    if isinstance(spec, StillSpec):
+        raise SpecError("widget", "The engine can do nothing with what is only to be read.")
     return spec
 
 
@@ -94,4 +101,5 @@ _READERS: Mapping[str, Callable[[Reader], Spec]] = {
     "trial": trial,
     "play": play,
     "rules": rules,
+    "course": course,
 }

@@ -18,7 +18,7 @@ from site_play.views.hand import open_hand
 from site_play.views.seats import Seat, seats
 from site_play.views.table import table
 from site_play.views.words import sentence
-from site_play.widgets.protocol import ActionError, Reply
+from site_play.widgets.protocol import ActionError, Reply, done_if
 from site_play.widgets.strip import strip_order
 
 
@@ -77,7 +77,8 @@ class Belief:
             ]
         )
         state = f"t={step}" if chosen is None else f"t={step} #{chosen}"
-        return Reply(state, html, self._said(step, chosen), address=f"t={step}" if moved else "")
+        address = f"t={step}" if moved else ""
+        return Reply(state, html, self._said(step, chosen), address=address, done=done_if(step == self.last))
 
     def _said(self, step: int, chosen: int | None) -> str:
         question = self._spec.question_at(step)

@@ -14,7 +14,7 @@ from site_play.views import parts
 from site_play.views.hand import hand
 from site_play.views.table import table
 from site_play.widgets.explain import why
-from site_play.widgets.protocol import ActionError, Reply
+from site_play.widgets.protocol import ActionError, Reply, done_if
 
 
 class Board:
@@ -61,7 +61,7 @@ class Board:
                 self._answer(laid, asked, words),
             ]
         )
-        return Reply(str(laid or "-"), html, announce=words)
+        return Reply(str(laid or "-"), html, announce=words, done=done_if(laid is not None))
 
     def _words(self, laid: Card | None, asked: Card | None) -> str:
         if laid and asked:

@@ -19,7 +19,7 @@ from site_play.views.hand import hand
 from site_play.views.seats import Seat, seats
 from site_play.views.table import table
 from site_play.widgets.explain import why
-from site_play.widgets.protocol import ActionError, Reply
+from site_play.widgets.protocol import ActionError, Reply, done_if
 from site_play.widgets.strip import last_done, strip_order
 
 SEED = 0
@@ -91,7 +91,8 @@ class Guess:
                 self._answer(clicked),
             ]
         )
-        return Reply(str(clicked or ""), html, announce=words)
+        answered = clicked in self._position.playable if clicked else False
+        return Reply(str(clicked or ""), html, announce=words, done=done_if(answered))
 
     def _seats(self) -> Html:
         position = self._position

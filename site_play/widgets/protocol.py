@@ -27,12 +27,17 @@ class Reply:
     """The part of the page's address that leads back here, without the widget's id."""
     save: bool = False
     """Whether `state` is to be kept in this browser."""
-    done: str = ""
-    """What the reader has shown to master with this action: "done", or for a checkpoint "4/4"; "" nothing yet."""
     later: tuple[str, int] | None = None
     """An action that follows by itself, and after how many milliseconds."""
+    done: str = ""
+    """What the reader has now done: "" nothing to record, "done" for a step, "4/4" for a checkpoint that was passed."""
     set_aside: bool = False
     """Whether the save that was to be restored cannot be used and is to be kept elsewhere."""
+
+
+def done_if(reached: bool) -> str:
+    """`Reply.done` of what is done at one stroke."""
+    return "done" if reached else ""
 
 
 def for_page(reply: Reply) -> dict[str, Any]:
@@ -43,8 +48,8 @@ def for_page(reply: Reply) -> dict[str, Any]:
         "announce": reply.announce,
         "address": reply.address,
         "save": reply.save,
-        "done": reply.done,
         "later": reply.later and {"action": reply.later[0], "ms": reply.later[1]},
+        "done": reply.done,
         "setAside": reply.set_aside,
     }
 

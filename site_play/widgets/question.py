@@ -8,7 +8,7 @@ from site_play.spec import QuestionSpec
 from site_play.tags import join
 from site_play.views import parts
 from site_play.widgets import answering
-from site_play.widgets.protocol import ActionError, Reply
+from site_play.widgets.protocol import ActionError, Reply, done_if
 
 
 class Question:
@@ -41,7 +41,7 @@ class Question:
         return self._reply(given) if is_answer else self._reply((), answering.complaint(self._exercise))
 
     def _reply(self, given: tuple[str, ...], complaint: str = "") -> Reply:
-        words, pieces = complaint, [parts.answer(None, complaint)] if complaint else []
+        right, words, pieces = False, complaint, [parts.answer(None, complaint)] if complaint else []
         if given:
             right, words = answering.verdict(self._exercise, given)
             pieces = answering.answered(self._exercise, given)
@@ -52,4 +52,4 @@ class Question:
             *answering.shown(self._spec.id, self._exercise, given, checked=False),
             parts.answer_box(pieces),
         ]
-        return Reply(" ".join(given), join(html), announce=words)
+        return Reply(" ".join(given), join(html), announce=words, done=done_if(right))

@@ -13,7 +13,7 @@ from site_play.views import parts
 from site_play.views.hand import hand
 from site_play.views.table import table
 from site_play.widgets.explain import mark, why, why_pass
-from site_play.widgets.protocol import ActionError, Reply
+from site_play.widgets.protocol import ActionError, Reply, done_if
 
 
 class Quiz:
@@ -60,7 +60,7 @@ class Quiz:
                 self._answers(clicked),
             ]
         )
-        return Reply(" ".join(clicked), html, announce=words)
+        return Reply(" ".join(clicked), html, announce=words, done=done_if(self._is_done(clicked)))
 
     def _table(self, clicked: tuple[str, ...]) -> Html:
         """What fits is drawn on the table only when it has been found."""

@@ -19,7 +19,7 @@ from site_play.views.seats import Seat, seats
 from site_play.views.stepper import controls
 from site_play.views.table import table
 from site_play.widgets.explain import mark, why
-from site_play.widgets.protocol import ActionError, Reply
+from site_play.widgets.protocol import ActionError, Reply, done_if
 from site_play.widgets.strip import seat_anchor, strip_order
 from site_play.widgets.told import action_words, did, facts, laid
 
@@ -95,7 +95,8 @@ class Stepper:
             ]
         )
         state = " ".join((f"t={step}", *given))
-        return Reply(state, html, announce=words, address=f"t={step}" if moved else "")
+        address = f"t={step}" if moved else ""
+        return Reply(state, html, announce=words, address=address, done=done_if(step == self.last))
 
     def _number(self, step: int) -> str:
         return f"Step {step} of {self.last}" if step else "Start"

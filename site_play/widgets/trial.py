@@ -21,7 +21,7 @@ from site_play.views.hand import hand, open_hand
 from site_play.views.seats import Seat, seats
 from site_play.views.table import table
 from site_play.widgets.explain import how_many_fit
-from site_play.widgets.protocol import ActionError, Reply
+from site_play.widgets.protocol import ActionError, Reply, done_if
 from site_play.widgets.strip import last_done, seat_anchor, strip_order
 
 BEAT = 900
@@ -148,7 +148,7 @@ class Trial:
             state="" if played == self._spec.transcript else format_transcript(played),
             html=join(html),
             announce=words,
-            done="done" if ended else "",
+            done=done_if(ended),
             later=("go-on", BEAT) if self._goes_on(played) else None,
         )
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from site_play.spec import LiveSpec, RulesSpec, Spec, parse_spec
+from site_play.spec import LiveSpec, Spec, StillSpec, parse_spec
 from tests.site import ROOT
 
 DOCS = ROOT / "docs"
@@ -37,14 +37,14 @@ class Fence:
 
     @property
     def is_live(self) -> bool:
-        """Whether it becomes a widget; rules are only to be read."""
-        return not isinstance(self.spec, RulesSpec)
+        """Whether it becomes a widget; rules and the course are drawn once and for all."""
+        return not isinstance(self.spec, StillSpec)
 
     @property
     def live(self) -> LiveSpec:
         """The widget it describes."""
         spec = self.spec
-        assert not isinstance(spec, RulesSpec)
+        assert not isinstance(spec, StillSpec)
         return spec
 
     def __str__(self) -> str:

@@ -48,6 +48,7 @@ def test_there_are_fences_of_every_kind() -> None:
         "trial",
         "play",
         "rules",
+        "course",
     }
 
 

@@ -209,3 +209,8 @@ def test_a_way_on_to_a_page_that_does_not_exist_stops_the_build() -> None:
     fence.rendering("index.md", page_with(text), frozenset({"index.md"}))
     with pytest.raises(SuperFencesException, match=r"docs/index.md, line 10: .*there is no nowhere.md"):
         convert(page_with(text))
+
+
+def test_a_game_cannot_be_kept_in_the_place_of_the_course() -> None:
+    with pytest.raises(SuperFencesException, match='id = "progress" is the name'):
+        convert(page_with('widget = "play"\nid = "progress"\n'))

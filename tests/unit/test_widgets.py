@@ -10,8 +10,8 @@ from engine.dealing import deal
 from engine.legality import Play
 from engine.notation import format_position
 from engine.profiles import POOL
-from site_play.spec import RulesSpec, parse_spec
-from site_play.widgets import ActionError, Reply, Widget, widget_for
+from site_play.spec import StillSpec, parse_spec
+from site_play.widgets import ActionError, Reply, Widget, for_page, widget_for
 from tests.unit.test_spec import BELIEF, GUESS, POSITION, QUIZ
 
 BOARD = f"""
@@ -84,7 +84,7 @@ choices = [{{say = "West", because = "No."}}, {{say = "Who knows", right = true,
 
 def make(text: str) -> Widget:
     spec = parse_spec(tomllib.loads(text))
-    assert not isinstance(spec, RulesSpec)
+    assert not isinstance(spec, StillSpec)
     return widget_for(spec)
 
 
@@ -355,3 +355,29 @@ def test_a_card_that_does_not_fit_gives_no_answer_away() -> None:
     reply = do(make(GUESS), "pick KC")
     assert reply.announce.startswith("K♣ waits for 8♣")
     assert "Medium plays" not in reply.html
+
+
+@pytest.mark.parametrize(
+    ("text", "actions", "done"),
+    [
+        (QUIZ, [], ""),
+        (QUIZ, ["pick 3S"], ""),
+        (QUIZ, ["pick 9H"], "done"),
+        (BOARD, ["play QD"], ""),
+        (BOARD, ["play 9H"], "done"),
+        (BOARD, ["play 9H", "play 3S"], "done"),
+        (BOARD, ["play 9H", "again"], ""),
+        (STEPPER, ["t=3"], ""),
+        (STEPPER, ["try 4H"], ""),
+        (STEPPER, ["t=4"], "done"),
+        (BELIEF, ["t=1"], ""),
+        (BELIEF, ["t=2"], "done"),
+        (GUESS, ["pick KC"], ""),
+        (GUESS, ["pick 4C"], "done"),
+        (GUESS, ["pick 5H"], "done"),
+    ],
+)
+def test_a_widget_says_what_is_done(text: str, actions: list[str], done: str) -> None:
+    reply = do(make(text), *actions)
+    assert reply.done == done
+    assert for_page(reply)["done"] == done
