@@ -47,6 +47,7 @@ bench: $(RIVALS) $(MODULES) browser ## measure speed and strength (tests/bench);
 bench-bots: $(PACKAGES) ## measure the strength of the bots; takes hours, goes on where it was stopped; JOBS=2 at a time
 	$(PY) -m tests.bench.bots --jobs $(JOBS)
 	$(PY) -m tests.bench.ladder
+	$(PY) -m tests.bench.deals
 
 test-long: $(PACKAGES) $(MODULES) browser ## all tests with more examples, and those that take longer than a push should wait for
 	$(PY) -m pytest -m "" --hypothesis-profile long

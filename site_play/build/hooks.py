@@ -43,17 +43,37 @@ def on_page_content(html: str, /, *, page: Page, config: MkDocsConfig, files: Fi
 
 
 def on_env(env: object, /, *, config: MkDocsConfig, files: Files) -> None:
-    """Gather the course, and let prose link to a widget (`#ends`) and to a step of it (`#ends:t=7`) without a warning.
+    """What needs all pages: the course, addresses that prose may link to, and words that open in place."""
+    pages = [file.page for file in files.documentation_pages() if file.page]
+    _gather_course(pages, Path(config.site_dir))
+    _learn_anchors(pages)
+    _open_words(pages)
+
+
+def _learn_anchors(pages: list[Page]) -> None:
+    """Let prose link to a widget (`#ends`) and to a step of it (`#ends:t=7`) without a warning.
 
     MkDocs finds the anchors of headings only. A link to a widget that is not there still warns.
     """
-    pages = [file.page for file in files.documentation_pages() if file.page]
-    _gather_course(pages, Path(config.site_dir))
     for page in pages:
         _anchors(page).update(re.findall(r'\sid="([^"]+)"', page.content or ""))
     for target, anchor in _links(pages):
         if anchor.partition(":")[0] in _anchors(target):
             _anchors(target).add(anchor)
+
+
+def _open_words(pages: list[Page]) -> None:
+    """Links to the glossary become controls, on every page but the glossary itself."""
+    from site_play.build.glossary import PAGE, entries, open_in_place
+
+    glossary = next((page for page in pages if page.file.src_uri == PAGE), None)
+    if glossary is None:
+        return
+    known = entries(glossary.content or "")
+    for page in pages:
+        if page is not glossary:
+            address = get_relative_url(glossary.url, page.url)
+            page.content = open_in_place(page.content or "", address, known)
 
 
 def on_post_page(output: str, /, *, page: Page, config: MkDocsConfig) -> str:
