@@ -85,7 +85,7 @@ class Stepper:
             [
                 self._seats(step),
                 *self._pool(step),
-                self._table(step),
+                self._table(step, given),
                 controls(
                     self._spec.id, step, self.last, self._spoken(step)
                 ),  # above all that changes its height
@@ -151,7 +151,8 @@ class Stepper:
         purse = purse_at(self._spec.transcript, step)
         return [parts.pool(pool_words(purse.pool))] if purse.chips else []
 
-    def _table(self, step: int) -> Html:
+    def _table(self, step: int, given: tuple[str, ...]) -> Html:
+        """Where something is asked, what fits is drawn only after an answer: the ghosts would give it away."""
         state = self._spec.transcript.states[step]
         event = self._spec.transcript.events[step - 1] if step else None
         you = self._spec.you
@@ -160,14 +161,15 @@ class Stepper:
             if event and event.seat != you
             else None
         )
-        mine = NO_CARDS if self._spec.question_at(step) else state.hands[you]  # the ghosts would give it away
+        is_asked = self._spec.question_at(step) is not None
         return table(
             self._spec.id,
             state.ruleset,
             state.table,
-            mine=mine,
+            mine=NO_CARDS if is_asked else state.hands[you],
             last=laid(self._spec, step),
             came_from=came_from,
+            tells_needs=bool(given) or not is_asked,
         )
 
     def _hand(self, step: int, given: tuple[str, ...]) -> Html:

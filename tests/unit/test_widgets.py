@@ -165,6 +165,13 @@ def test_a_stepper_asks_before_it_shows() -> None:
     assert "One card a turn." not in do(stepper, "t=1", "choose 0", "choose 1").html
 
 
+def test_a_stepper_shows_what_fits_only_where_nothing_is_asked_or_it_was_answered() -> None:
+    stepper = make(STEPPER)
+    assert "ft-ghost" not in stepper.start().html
+    assert "ft-ghost" in do(stepper, "try AS").html
+    assert "ft-ghost" in do(stepper, "t=3").html
+
+
 def test_a_stepper_knows_whose_turn_it_is() -> None:
     assert do(make(STEPPER), "t=1", "try AS").announce == "A♠ waits for K♠."
     assert do(make(STEPPER), "t=2", "try AH").announce == "A♥ waits for K♥."
