@@ -361,6 +361,17 @@ SEVENS_RANKED = Ruleset(
 )
 """Two to four players; the losers are ranked by the cards they still hold."""
 
+SHORT_20 = replace(
+    PAGAT,
+    key="short-20",
+    title="Twenty cards",
+    source="our own, for lessons",
+    pack=Pack("56789"),
+    fewest_players=2,
+    most_players=4,
+)
+"""The 5 to the 9 of every suit: two cards on each side of a seven. A training deck: no table plays it."""
+
 RULESETS: Mapping[str, Ruleset] = MappingProxyType(
     {
         each.key: each
@@ -404,7 +415,7 @@ RULESETS: Mapping[str, Ruleset] = MappingProxyType(
 def find_ruleset(key: str) -> Ruleset:
     """The named ruleset; raises RulesetError that lists the known keys."""
     try:
-        return RULESETS[key]
+        return RULESETS[key] if key != SHORT_20.key else SHORT_20
     except KeyError:
         raise RulesetError(
             f"There are no rules named {quoted(key)}: known are {', '.join(RULESETS)}."

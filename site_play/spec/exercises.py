@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from engine.cards import parse_card
 from engine.errors import NotationError
-from engine.exercises import KINDS, Exercise, Form, Option
+from engine.exercises import KINDS, POSED, Exercise, Form, Option
 from engine.notation import parse_position
 from engine.observation import Observation
 from engine.prose import YOU
@@ -29,7 +30,10 @@ class QuestionSpec:
 
 def question(reader: Reader) -> QuestionSpec:
     """Read a question; raises SpecError."""
-    spec_id, ask = reader.identifier(), reader.some_words("say")
+    spec_id, kind = reader.identifier(), reader.words("kind", "")
+    if kind:
+        return QuestionSpec(spec_id, _by_engine(reader, kind), reader.words("after", ""))
+    ask = reader.some_words("say")
     position, seat, names = _picture(reader)
     choices = choices_of(reader, "choices", "The question")
     if choices:
@@ -38,6 +42,19 @@ def question(reader: Reader) -> QuestionSpec:
         form, (options, otherwise) = Form.NUMBER, _in_numbers(reader)
     exercise = Exercise(ask, form, position, options, seat, names, otherwise)
     return QuestionSpec(spec_id, exercise, reader.words("after", ""))
+
+
+def _by_engine(reader: Reader, kind: str) -> Exercise:
+    """A question whose answers the engine finds; one without a wrong or without a right answer is refused."""
+    if kind not in POSED:
+        raise SpecError("kind", f"kind = {quoted(kind)} is not known: write one of {listed([*POSED])}.")
+    position, _, names = _picture(reader)
+    named = reader.words("card", "")
+    try:
+        exercise = POSED[kind](position, names, parse_card(named) if named else None)
+    except ValueError as error:
+        raise SpecError("position", f"position: {error}") from None
+    return replace(exercise, ask=reader.words("say", "") or exercise.ask)
 
 
 def _picture(reader: Reader) -> tuple[Observation | State | None, int, tuple[str, ...]]:

@@ -15,7 +15,7 @@ from site_play.spec import CheckpointSpec
 from site_play.tags import Html, join, tag, text
 from site_play.views import parts
 from site_play.views.words import sentence
-from site_play.widgets import answering
+from site_play.widgets import answering, lines
 from site_play.widgets.protocol import ActionError, Reply
 
 DRILL = 3
@@ -38,6 +38,8 @@ class _Run:
     """What is marked and not checked yet."""
     rests: bool = False
     """Whether the reader looks at the verdict on the latest answer."""
+    step: int = 0
+    """How far the reader looks ahead at what follows that answer."""
 
     @classmethod
     def of(cls, text: str) -> _Run:
@@ -54,6 +56,7 @@ class _Run:
             answers=answers,
             marked=tuple(map(str, kept["marked"])),
             rests=bool(kept["rests"]),
+            step=int(kept.get("step", 0)),
         )
 
     @property
@@ -81,7 +84,10 @@ class Checkpoint:
         return ()
 
     def handle(self, state: str, action: str, rng: Random) -> Reply:
-        """Do "begin", "deal", "drill gap", "mark 5H", "check", "pick 1", "number?n=3", "next", "leave" or "restore"."""
+        """Do "begin", "deal", "drill gap", an answer ("mark 5H", "check", "pick 1", "number?n=3"), and what follows it.
+
+        That is "line 6H 3", "next", "leave" or "restore".
+        """
         try:
             run = self._checked(_Run.of(state))
         except (ValueError, TypeError, KeyError, LookupError):
@@ -98,7 +104,13 @@ class Checkpoint:
             raise ValueError("there is nothing to look at")
         for place in range(len(run.answers)):
             self._exercise(run, place)
+        if run.step and not 0 < run.step <= self._steps(run):
+            raise ValueError("nothing follows so far on")
         return run
+
+    def _steps(self, run: _Run) -> int:
+        """How far one can look ahead after the answer that the reader rests on."""
+        return lines.steps(self._exercise(run, self._place(run)), run.answers[-1][0]) if run.rests else 0
 
     def _length(self, run: _Run) -> int:
         return DRILL if run.trap else len(self._spec.plan)
@@ -131,10 +143,18 @@ class Checkpoint:
         if action == "leave":
             return self._reply(_Run())
         if action == "next" and run.rests:
-            return self._reply(replace(run, rests=False, marked=()), is_new=True)
+            return self._reply(replace(run, rests=False, marked=(), step=0), is_new=True)
+        if run.rests and (at := lines.asked(self._exercise(run, self._place(run)), action)):
+            return self._looking(run, *at)
         if run.seed and not run.rests and not self._is_over(run):
             return self._answered(run, action)
         raise ActionError(f'This checkpoint does not know "{action}" here.')
+
+    def _looking(self, run: _Run, key: str, step: int) -> Reply:
+        """Look ahead at what follows the latest answer."""
+        if (key,) != run.answers[-1]:
+            raise ActionError(f"The answer was another than {key}.")
+        return self._reply(replace(run, step=step))
 
     def _answered(self, run: _Run, action: str) -> Reply:
         exercise = self._exercise(run, self._place(run))
@@ -145,7 +165,7 @@ class Checkpoint:
         if not is_answer:
             asks = action.partition(" ")[0] != "mark"
             return self._reply(
-                replace(run, marked=given), complaint=answering.complaint(exercise) if asks else ""
+                replace(run, marked=given), complaint=answering.complaint(exercise, action) if asks else ""
             )
         return self._reply(replace(run, answers=(*run.answers, given), marked=(), rests=True))
 
@@ -184,11 +204,12 @@ class Checkpoint:
         given = run.answers[place] if run.rests else run.marked
         pieces = [parts.answer(None, complaint)] if complaint else []
         if run.rests:
-            words = answering.verdict(exercise, given)[1]
-            pieces = [*answering.answered(exercise, given), self._onward(run)]
+            told = lines.sentence(exercise, given[0], run.step)
+            words = told or answering.verdict(exercise, given)[1]
+            pieces = [*answering.answered(self._spec.id, exercise, given, run.step), self._onward(run)]
         html = [
             self._dots(run),
-            *answering.shown(self._spec.id, exercise, given, checked=run.rests),
+            *answering.shown(self._spec.id, exercise, given, checked=run.rests, step=run.step),
             parts.answer_box(pieces),
         ]
         return Reply(run.text, join(html), announce=words, save=True, done=self._passed(run))
