@@ -114,6 +114,8 @@ class CheckpointSpec:
     """How many of them have to be right."""
     links: tuple[tuple[str, str], ...]
     """Ways on when it is passed: (words, address)."""
+    mixed: bool = False
+    """Whether the exercises come in an order of their own in every run, so that it gives nothing away."""
 
 
 def checkpoint(reader: Reader) -> CheckpointSpec:
@@ -126,7 +128,11 @@ def checkpoint(reader: Reader) -> CheckpointSpec:
     if not 1 <= needed <= len(plan):
         raise SpecError("needed", f"needed = {needed} should be 1 to {len(plan)}, the number of exercises.")
     return CheckpointSpec(
-        spec_id, plan, needed, tuple(link(each) for each in reader.list_of_words("links", []))
+        spec_id,
+        plan,
+        needed,
+        tuple(link(each) for each in reader.list_of_words("links", [])),
+        reader.truth("mixed"),
     )
 
 

@@ -7,6 +7,7 @@ from collections import Counter
 from dataclasses import asdict, dataclass, replace
 from random import Random
 
+from engine.dealing import shuffle
 from engine.exercises import Exercise, Misconception, judge
 from engine.exercises.kinds import of_plan, practice
 from engine.exercises.misconceptions import TITLES
@@ -31,7 +32,7 @@ class _Run:
     trap: str = ""
     """The mistake that is practised; "" in the checkpoint itself."""
     shown_at: int = 0
-    """The place of the exercise that showed it."""
+    """The place in the plan of the exercise that showed it."""
     answers: tuple[tuple[str, ...], ...] = ()
     """What was answered, exercise by exercise."""
     marked: tuple[str, ...] = ()
@@ -118,10 +119,17 @@ class Checkpoint:
     def _exercise(self, run: _Run, place: int) -> Exercise:
         plan = self._spec.plan
         if not run.trap:
-            return of_plan(plan, place, run.seed)
+            return of_plan(tuple(plan[each] for each in self._order(run)), place, run.seed)
         kind = plan[run.shown_at]
         number = plan[: run.shown_at].count(kind)
         return practice(kind, number, Misconception(run.trap), place, run.seed)
+
+    def _order(self, run: _Run) -> list[int]:
+        """The places of the plan in the order in which this run goes through them."""
+        order = [*range(len(self._spec.plan))]
+        if self._spec.mixed:
+            shuffle(order, Random(run.seed))
+        return order
 
     def _place(self, run: _Run) -> int:
         """Of the exercise that is on the table."""
@@ -173,7 +181,9 @@ class Checkpoint:
         """Begin to practise a mistake that this run has shown."""
         for place, trap in self._traps(run):
             if trap.value == name:
-                return self._dealing(_Run(trap=name, shown_at=run.shown_at if run.trap else place))
+                return self._dealing(
+                    _Run(trap=name, shown_at=run.shown_at if run.trap else self._order(run)[place])
+                )
         raise ActionError(f'This checkpoint does not know "drill {name}" here.')
 
     def _traps(self, run: _Run) -> list[tuple[int, Misconception]]:
