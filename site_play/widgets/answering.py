@@ -220,7 +220,7 @@ def _fits(exercise: Exercise, *, checked: bool) -> CardSet | None:
 
 def _mark(exercise: Exercise, option: Option, given: Collection[str], *, checked: bool) -> Mark | None:
     marked = option.key in given
-    if not checked:
+    if not checked and exercise.form is not Form.PICK:  # a card that is picked is an answer at once
         return Mark.CHOSEN if marked else None
     if marked:
         return Mark.RIGHT if option.right else Mark.WRONG
