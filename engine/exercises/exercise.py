@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from engine.exercises.misconceptions import Misconception
+from engine.legality import Action
 from engine.observation import Observation
 from engine.state import State
 
@@ -40,6 +41,8 @@ class Option:
     """The mistake of who takes this wrong option, or of who leaves out this right one where all are to be marked."""
     say: str = ""
     """The answer in words, where it is chosen so; of a pass, what its button says (else "Nothing fits: pass")."""
+    line: tuple[Action, ...] = ()
+    """What follows this answer on the table, the answer itself first; nothing where that is not shown."""
 
 
 @dataclass(frozen=True)

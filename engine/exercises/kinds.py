@@ -9,7 +9,7 @@ from random import Random
 from types import MappingProxyType
 
 from engine.cards import Suit
-from engine.exercises import results, rows, seats, tables, turns
+from engine.exercises import counting, exits, results, rows, seats, tables, turns, wins
 from engine.exercises.exercise import Exercise
 from engine.exercises.misconceptions import Misconception
 from engine.state import State
@@ -63,6 +63,17 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
         "score-pips": Kind(results.score_pips),
         "score-pool": Kind(results.score_pool),
         "five-rules": Kind(tables.five_rules, elsewhere=_OF_EARLIER_LESSONS),
+        "waiting-behind": Kind(counting.waiting_behind),
+        "gate-win": Kind(wins.gate_win),
+        "play-dead-end": Kind(wins.play_dead_end),
+        "save-dead-end": Kind(wins.save_dead_end),
+        "open-seven": Kind(wins.open_seven),
+        "hold-seven": Kind(wins.hold_seven),
+        "own-run": Kind(wins.own_run),
+        "starve": Kind(wins.starve),
+        "deny-exit": Kind(wins.deny_exit),
+        "feed-right": Kind(wins.feed_right),
+        "next-out": Kind(exits.next_out),
     }
 )
 

@@ -80,6 +80,36 @@ class Misconception(Enum):
     """One more pass with a card that fits, after the free ones are gone."""
     SEVEN_FOR_FIVE = "seven-for-five"
     """A row of forty cards built as if it had fifty-two: from the 7, with 8, 9 and 10."""
+    GATE_COUNTED = "gate-counted"
+    """The gate itself counted among the cards that wait behind it."""
+    WHOLE_SUIT_COUNTED = "whole-suit-counted"
+    """All cards of the suit counted, also those on the other side of the row."""
+    ONLY_NEIGHBOUR_COUNTED = "only-neighbour-counted"
+    """Only the card right behind the gate counted, not those farther out."""
+    GATE_GIVEN_AWAY = "gate-given-away"
+    """A gate opened for others only."""
+    GATE_KEPT = "gate-kept"
+    """A gate kept shut although own cards wait behind it."""
+    DEAD_END_SAVED = "dead-end-saved"
+    """An end of a row kept for later, as one tip has it, where it had to be played now."""
+    DEAD_END_SPENT = "dead-end-spent"
+    """An end of a row played early, as another tip has it, where it had to be kept."""
+    SEVEN_HELD = "seven-held"
+    """A starter kept back where its row had to be opened."""
+    SEVEN_GIVEN_AWAY = "seven-given-away"
+    """A starter played where its row had to stay shut."""
+    RUN_PUT_OFF = "run-put-off"
+    """Others blocked or helped, where the own run had to be played."""
+    NEXT_PLAYER_FED = "next-player-fed"
+    """The next player given a card that fits, who had none."""
+    EXIT_OPENED = "exit-opened"
+    """The way opened for the last cards of another player."""
+    WRONG_PLAYER_FED = "wrong-player-fed"
+    """Of several players that could be helped the dangerous one."""
+    LAST_CARD_MUST_FIT = "last-card-must-fit"
+    """A player with one card taken to go out although that card does not fit."""
+    ONE_CARD_A_TURN = "one-card-a-turn"
+    """A player with two cards taken to go out in one turn."""
 
 
 TITLES = {
@@ -119,5 +149,20 @@ TITLES = {
     Misconception.GATE_IMAGINED: "By the main rules nothing waits for the 6 and the 8 together.",
     Misconception.PASSES_USED_UP: "Three passes are free; after them whoever can play must.",
     Misconception.SEVEN_FOR_FIVE: "With forty cards the 5 begins a row, and the jack comes right after the 7.",
+    Misconception.GATE_COUNTED: "The gate itself does not wait: only the cards behind it do.",
+    Misconception.WHOLE_SUIT_COUNTED: "Only one side of the row waits behind a gate.",
+    Misconception.ONLY_NEIGHBOUR_COUNTED: "All cards farther out wait behind a gate, not its neighbour alone.",
+    Misconception.GATE_GIVEN_AWAY: "A 6 or an 8 is worth a lot while others wait for it: do not give it away.",
+    Misconception.GATE_KEPT: "A gate that shuts out your own cards is to be opened early.",
+    Misconception.DEAD_END_SAVED: "The end of a row need not be saved: played now, it costs the others a turn.",
+    Misconception.DEAD_END_SPENT: "The end of a row need not be played at once: it is a turn kept for later.",
+    Misconception.SEVEN_HELD: "A 7 is not always to be held back: count whose turn runs out first.",
+    Misconception.SEVEN_GIVEN_AWAY: "A 7 opens two ways at once: look first who walks through.",
+    Misconception.RUN_PUT_OFF: "When your own cards can run, run: in a race a block comes too late.",
+    Misconception.NEXT_PLAYER_FED: "Look at the next player first: a card that leaves them nothing is worth a turn.",
+    Misconception.EXIT_OPENED: "Do not open the way for whoever is about to go out.",
+    Misconception.WRONG_PLAYER_FED: "If you must help somebody, help whoever gains least by it.",
+    Misconception.LAST_CARD_MUST_FIT: "A last card must fit, too.",
+    Misconception.ONE_CARD_A_TURN: "Two cards take two turns.",
 }
 """What is right instead, said to a learner who has just shown the mistake."""

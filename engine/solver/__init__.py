@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.solver.closed import ClosedSolver
+from engine.solver.course import course
 from engine.solver.open import OpenSolver
 from engine.solver.refute import Fork, Refutation, refute
 from engine.solver.search import BUDGET, Answer, Solution
@@ -17,5 +18,6 @@ __all__ = [
     "Refutation",
     "Solution",
     "ValueSolver",
+    "course",
     "refute",
 ]

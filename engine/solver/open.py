@@ -58,12 +58,12 @@ class OpenSolver:
         if self.wins(after) is not Answer.LOSES:
             return None
         line, end = self._way(after)
-        return line if _winner(end) is not None else None
+        return line if decided_by(end) is not None else None
 
     def _way(self, state: State) -> tuple[tuple[Action, ...], State]:
         """The line from here, and where it ends."""
         found: list[Action] = []
-        while _winner(state) is None and (action := self._best(state)) is not None:
+        while decided_by(state) is None and (action := self._best(state)) is not None:
             found.append(action)
             state = state.apply(action)
         return tuple(found), state
@@ -85,7 +85,7 @@ class OpenSolver:
             return Answer.UNDECIDED
 
     def _wins(self, state: State) -> bool:
-        decided = _winner(state)
+        decided = decided_by(state)
         if decided is not None:
             return decided == self.seat
         if goes_by_table(state):
@@ -110,7 +110,7 @@ class OpenSolver:
         self._nodes.spend()
         mine = state.turn == self.seat
         for after in _nexts(state):
-            decided = _winner(after)
+            decided = decided_by(after)
             won = self._wins_with_care(after) if decided is None else decided == self.seat
             if won is mine:
                 break
@@ -151,7 +151,7 @@ NOBODY = -1
 """Instead of a seat: the deal ended without a winner."""
 
 
-def _winner(state: State) -> int | None:
+def decided_by(state: State) -> int | None:
     """Who has won, as soon as that is certain; NOBODY when it ended without one, None while it goes on."""
     for out in state.affairs.out:
         if not out.hand_bits:

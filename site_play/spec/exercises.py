@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from engine.cards import parse_card
 from engine.errors import NotationError
-from engine.exercises import KINDS, Exercise, Form, Option
+from engine.exercises import KINDS, POSED, Exercise, Form, Option
 from engine.notation import parse_position
 from engine.observation import Observation
 from engine.prose import YOU
@@ -29,7 +30,10 @@ class QuestionSpec:
 
 def question(reader: Reader) -> QuestionSpec:
     """Read a question; raises SpecError."""
-    spec_id, ask = reader.identifier(), reader.some_words("say")
+    spec_id, kind = reader.identifier(), reader.words("kind", "")
+    if kind:
+        return QuestionSpec(spec_id, _by_engine(reader, kind), reader.words("after", ""))
+    ask = reader.some_words("say")
     position, seat, names = _picture(reader)
     choices = choices_of(reader, "choices", "The question")
     if choices:
@@ -38,6 +42,19 @@ def question(reader: Reader) -> QuestionSpec:
         form, (options, otherwise) = Form.NUMBER, _in_numbers(reader)
     exercise = Exercise(ask, form, position, options, seat, names, otherwise)
     return QuestionSpec(spec_id, exercise, reader.words("after", ""))
+
+
+def _by_engine(reader: Reader, kind: str) -> Exercise:
+    """A question whose answers the engine finds; one without a wrong or without a right answer is refused."""
+    if kind not in POSED:
+        raise SpecError("kind", f"kind = {quoted(kind)} is not known: write one of {listed([*POSED])}.")
+    position, _, names = _picture(reader)
+    named = reader.words("card", "")
+    try:
+        exercise = POSED[kind](position, names, parse_card(named) if named else None)
+    except ValueError as error:
+        raise SpecError("position", f"position: {error}") from None
+    return replace(exercise, ask=reader.words("say", "") or exercise.ask)
 
 
 def _picture(reader: Reader) -> tuple[Observation | State | None, int, tuple[str, ...]]:
@@ -97,6 +114,8 @@ class CheckpointSpec:
     """How many of them have to be right."""
     links: tuple[tuple[str, str], ...]
     """Ways on when it is passed: (words, address)."""
+    mixed: bool = False
+    """Whether the exercises come in an order of their own in every run, so that it gives nothing away."""
 
 
 def checkpoint(reader: Reader) -> CheckpointSpec:
@@ -109,7 +128,11 @@ def checkpoint(reader: Reader) -> CheckpointSpec:
     if not 1 <= needed <= len(plan):
         raise SpecError("needed", f"needed = {needed} should be 1 to {len(plan)}, the number of exercises.")
     return CheckpointSpec(
-        spec_id, plan, needed, tuple(link(each) for each in reader.list_of_words("links", []))
+        spec_id,
+        plan,
+        needed,
+        tuple(link(each) for each in reader.list_of_words("links", [])),
+        reader.truth("mixed"),
     )
 
 

@@ -6,9 +6,11 @@ import re
 from collections.abc import Collection, Sequence
 from urllib.parse import parse_qs
 
-from engine.cards import NO_CARDS, Card, parse_card
+from engine.cards import NO_CARDS, Card, CardSet, parse_card
 from engine.exercises import PASS_KEY, Exercise, Form, Option, judge
+from engine.legality import Play
 from engine.observation import Observation
+from engine.prose import violation_sentence
 from engine.state import State
 from site_play.tags import Html, tag, text
 from site_play.views import parts
@@ -16,7 +18,8 @@ from site_play.views.cards import Mark
 from site_play.views.hand import hand, open_hand
 from site_play.views.seats import Seat, seats
 from site_play.views.table import table
-from site_play.widgets.strip import last_done, strip_order
+from site_play.widgets import lines
+from site_play.widgets.strip import last_done, names_at, strip_order
 
 NOTHING_MARKED = "Mark something first: click a card, then check."
 NO_NUMBER = "Write a whole number first, such as 3."
@@ -24,14 +27,15 @@ NO_NUMBER = "Write a whole number first, such as 3."
 _LARGEST = 999
 
 
-def shown(wid: str, exercise: Exercise, given: Collection[str], *, checked: bool) -> list[Html]:
-    """The question, what it is about, and the ways to answer it; once checked with right and wrong on the cards."""
-    pieces = [
-        parts.status(exercise.ask),
-        *_picture(wid, exercise, tells_needs=checked or _is_answered(exercise, given)),
-    ]
+def shown(wid: str, exercise: Exercise, given: Sequence[str], *, checked: bool, step: int = 0) -> list[Html]:
+    """The question, what it is about, and the ways to answer it; once checked with right and wrong on the cards.
+
+    With a `step` table and hands are those after so many actions of the line that follows the answer.
+    """
+    told = checked or _is_answered(exercise, given)
+    pieces = [parts.status(exercise.ask), *_picture(wid, exercise, given, step, tells_needs=told)]
     if exercise.form in {Form.MARK, Form.PICK}:
-        pieces.append(_hand(wid, exercise, given, checked=checked))
+        pieces.append(_hand(wid, exercise, given, step, checked=checked))
     controls = _controls(wid, exercise, given, checked=checked)
     return [*pieces, *([parts.toolbar(controls)] if controls else [])]
 
@@ -49,6 +53,8 @@ def taken(exercise: Exercise, marked: Collection[str], action: str) -> tuple[tup
     if verb == "mark" and exercise.form is Form.MARK and exercise.option(name):
         kept = [each for each in marked if each != name]
         return (tuple(kept) if name in marked else (*kept, name)), False
+    if verb == "pick" and exercise.form is Form.PICK and name in _others(exercise):
+        return (), False
     if verb == "pick" and exercise.form in {Form.PICK, Form.CHOOSE} and exercise.option(name):
         return (name,), True
     if action.startswith("number?") and exercise.form is Form.NUMBER:
@@ -58,8 +64,21 @@ def taken(exercise: Exercise, marked: Collection[str], action: str) -> tuple[tup
     return None
 
 
-def complaint(exercise: Exercise) -> str:
+def _others(exercise: Exercise) -> tuple[str, ...]:
+    """The cards of the reader's hand that are no answers: they do not fit."""
+    if exercise.form is not Form.PICK or not isinstance(exercise.position, State):
+        return ()
+    return tuple(
+        str(card) for card in exercise.position.hands[exercise.seat] if exercise.option(str(card)) is None
+    )
+
+
+def complaint(exercise: Exercise, action: str) -> str:
     """What is missing in an answer that is none."""
+    verb, _, name = action.partition(" ")
+    if verb == "pick" and isinstance(exercise.position, State):
+        refused = exercise.position.violation(Play(parse_card(name)), exercise.seat)
+        return f"{violation_sentence(refused)} Pick a card that fits." if refused else ""
     return NO_NUMBER if exercise.form is Form.NUMBER else NOTHING_MARKED
 
 
@@ -68,7 +87,8 @@ def first_answers(exercise: Exercise) -> tuple[str, ...]:
     if exercise.form is Form.NUMBER:
         most = max(int(option.key) for option in exercise.options)
         return tuple(f"number?n={number}" for number in range(max(13, most) + 1))
-    return tuple(f"pick {option.key}" for option in exercise.options)
+    keys = [*(option.key for option in exercise.options), *_others(exercise)]
+    return (*(f"pick {key}" for key in keys), *lines.actions(exercise))
 
 
 def verdict(exercise: Exercise, given: Sequence[str]) -> tuple[bool, str]:
@@ -80,9 +100,9 @@ def verdict(exercise: Exercise, given: Sequence[str]) -> tuple[bool, str]:
     return right, option.because if option else exercise.otherwise
 
 
-def answered(exercise: Exercise, given: Sequence[str]) -> list[Html]:
-    """What is said to the answer: the verdict, and under it every card with its reason."""
-    pieces = [parts.answer(*verdict(exercise, given))]
+def answered(wid: str, exercise: Exercise, given: Sequence[str], step: int = 0) -> list[Html]:
+    """What is said to the answer: the verdict, and under it every card with its reason, or the line that follows."""
+    pieces = [parts.answer(*verdict(exercise, given)), *lines.view(wid, exercise, given[0], step)]
     if exercise.form is Form.MARK:
         pieces.append(
             parts.answers([_reason(option, given) for option in exercise.options if option.key != PASS_KEY])
@@ -109,20 +129,19 @@ def _reason(option: Option, given: Collection[str]) -> tuple[Card, bool | None, 
     return parse_card(option.key), verdict, option.because
 
 
-def _picture(wid: str, exercise: Exercise, *, tells_needs: bool) -> list[Html]:
+def _picture(
+    wid: str, exercise: Exercise, given: Sequence[str], step: int, *, tells_needs: bool
+) -> list[Html]:
     """What the question is about. What fits is not drawn on the table before the answer is found."""
     position = exercise.position
     if position is None:
         return [seats(wid, _before_the_deal(exercise))] if exercise.names else []
-    pieces = [seats(wid, _strip(exercise, position))] if exercise.names else []
+    open_hands = isinstance(position, State)  # they say who is there and with how many cards
+    pieces = [] if open_hands and not exercise.hides_table else _seats(wid, exercise, position)
     if not exercise.hides_table:
-        pieces.append(
-            table(
-                wid, position.ruleset, position.table, tells_needs=tells_needs or exercise.form is Form.PICK
-            )
-        )
+        pieces.append(_table(wid, exercise, given, step, tells_needs=tells_needs))
     if isinstance(position, State):
-        pieces += _open_hands(exercise, position)
+        pieces += _open_hands(wid, exercise, position, given, step)
     elif exercise.form in {Form.CHOOSE, Form.NUMBER} and position.hand:
         pieces.append(open_hand("You", position.ruleset, position.hand))
     return pieces
@@ -135,6 +154,22 @@ def _before_the_deal(exercise: Exercise) -> list[Seat]:
         Seat(names[seat], None, to_play=False, did="", dealer=seat == exercise.dealer, passes=0)
         for seat in strip_order(len(names), exercise.seat)
     ]
+
+
+def _seats(wid: str, exercise: Exercise, position: Observation | State) -> list[Html]:
+    return [seats(wid, _strip(exercise, position))] if exercise.names else []
+
+
+def _table(wid: str, exercise: Exercise, given: Sequence[str], step: int, *, tells_needs: bool) -> Html:
+    position = lines.position(exercise, given[0], step) if step else exercise.position
+    assert position is not None
+    last = lines.laid_last(exercise, given[0], step) if step else NO_CARDS
+    told = tells_needs or exercise.form is Form.PICK
+    return table(wid, position.ruleset, position.table, last=last, tells_needs=told)
+
+
+def _gone(exercise: Exercise, given: Sequence[str], step: int, seat: int) -> CardSet:
+    return lines.gone(exercise, given[0], step, seat) if step else NO_CARDS
 
 
 def _strip(exercise: Exercise, position: Observation | State) -> list[Seat]:
@@ -152,22 +187,24 @@ def _strip(exercise: Exercise, position: Observation | State) -> list[Seat]:
     ]
 
 
-def _open_hands(exercise: Exercise, position: State) -> list[Html]:
+def _open_hands(wid: str, exercise: Exercise, position: State, given: Sequence[str], step: int) -> list[Html]:
     """Every hand, in the order of the seats on the page; the reader's own only where it is not made of buttons."""
     buttons = exercise.form in {Form.MARK, Form.PICK}
-    names = exercise.names or _unnamed(position.players, exercise.seat)
+    names = names_at(exercise.names, position.players, exercise.seat)
     return [
-        open_hand(names[seat], position.ruleset, position.hands[seat])
+        open_hand(
+            names[seat],
+            position.ruleset,
+            position.hands[seat],
+            gone=_gone(exercise, given, step, seat),
+            key=wid,
+        )
         for seat in strip_order(position.players, exercise.seat)
         if not (buttons and seat == exercise.seat)
     ]
 
 
-def _unnamed(players: int, you: int) -> list[str]:
-    return ["You" if seat == you else f"Player {(seat - you) % players + 1}" for seat in range(players)]
-
-
-def _hand(wid: str, exercise: Exercise, given: Collection[str], *, checked: bool) -> Html:
+def _hand(wid: str, exercise: Exercise, given: Sequence[str], step: int, *, checked: bool) -> Html:
     position = exercise.position
     assert position is not None
     cards = position.hands[exercise.seat] if isinstance(position, State) else position.hand
@@ -177,13 +214,31 @@ def _hand(wid: str, exercise: Exercise, given: Collection[str], *, checked: bool
         if option.key != PASS_KEY and (mark := _mark(exercise, option, given, checked=checked))
     }
     action = "mark" if exercise.form is Form.MARK else "pick"
-    fits = NO_CARDS if checked else None
-    return hand(wid, position.ruleset, cards, action=action, fits=fits, marks=marks)
+    gone = _gone(exercise, given, step, exercise.seat)
+    return hand(
+        wid,
+        position.ruleset,
+        cards,
+        action=action,
+        fits=_fits(exercise, checked=checked),
+        marks=marks,
+        gone=gone,
+    )
+
+
+def _fits(exercise: Exercise, *, checked: bool) -> CardSet | None:
+    """What can be an answer; None where every card can be, whether it fits or not."""
+    if checked:
+        return NO_CARDS
+    others = _others(exercise)
+    if not others or not isinstance(exercise.position, State):
+        return None
+    return exercise.position.hands[exercise.seat] - CardSet.of(map(parse_card, others))
 
 
 def _mark(exercise: Exercise, option: Option, given: Collection[str], *, checked: bool) -> Mark | None:
     marked = option.key in given
-    if not checked:
+    if not checked and exercise.form is not Form.PICK:  # a card that is picked is an answer at once
         return Mark.CHOSEN if marked else None
     if marked:
         return Mark.RIGHT if option.right else Mark.WRONG

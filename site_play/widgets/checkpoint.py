@@ -7,6 +7,7 @@ from collections import Counter
 from dataclasses import asdict, dataclass, replace
 from random import Random
 
+from engine.dealing import shuffle
 from engine.exercises import Exercise, Misconception, judge
 from engine.exercises.kinds import of_plan, practice
 from engine.exercises.misconceptions import TITLES
@@ -15,7 +16,7 @@ from site_play.spec import CheckpointSpec
 from site_play.tags import Html, join, tag, text
 from site_play.views import parts
 from site_play.views.words import sentence
-from site_play.widgets import answering
+from site_play.widgets import answering, lines
 from site_play.widgets.protocol import ActionError, Reply
 
 DRILL = 3
@@ -31,13 +32,15 @@ class _Run:
     trap: str = ""
     """The mistake that is practised; "" in the checkpoint itself."""
     shown_at: int = 0
-    """The place of the exercise that showed it."""
+    """The place in the plan of the exercise that showed it."""
     answers: tuple[tuple[str, ...], ...] = ()
     """What was answered, exercise by exercise."""
     marked: tuple[str, ...] = ()
     """What is marked and not checked yet."""
     rests: bool = False
     """Whether the reader looks at the verdict on the latest answer."""
+    step: int = 0
+    """How far the reader looks ahead at what follows that answer."""
 
     @classmethod
     def of(cls, text: str) -> _Run:
@@ -54,6 +57,7 @@ class _Run:
             answers=answers,
             marked=tuple(map(str, kept["marked"])),
             rests=bool(kept["rests"]),
+            step=int(kept.get("step", 0)),
         )
 
     @property
@@ -81,7 +85,10 @@ class Checkpoint:
         return ()
 
     def handle(self, state: str, action: str, rng: Random) -> Reply:
-        """Do "begin", "deal", "drill gap", "mark 5H", "check", "pick 1", "number?n=3", "next", "leave" or "restore"."""
+        """Do "begin", "deal", "drill gap", an answer ("mark 5H", "check", "pick 1", "number?n=3"), and what follows it.
+
+        That is "line 6H 3", "next", "leave" or "restore".
+        """
         try:
             run = self._checked(_Run.of(state))
         except (ValueError, TypeError, KeyError, LookupError):
@@ -98,7 +105,13 @@ class Checkpoint:
             raise ValueError("there is nothing to look at")
         for place in range(len(run.answers)):
             self._exercise(run, place)
+        if run.step and not 0 < run.step <= self._steps(run):
+            raise ValueError("nothing follows so far on")
         return run
+
+    def _steps(self, run: _Run) -> int:
+        """How far one can look ahead after the answer that the reader rests on."""
+        return lines.steps(self._exercise(run, self._place(run)), run.answers[-1][0]) if run.rests else 0
 
     def _length(self, run: _Run) -> int:
         return DRILL if run.trap else len(self._spec.plan)
@@ -106,10 +119,17 @@ class Checkpoint:
     def _exercise(self, run: _Run, place: int) -> Exercise:
         plan = self._spec.plan
         if not run.trap:
-            return of_plan(plan, place, run.seed)
+            return of_plan(tuple(plan[each] for each in self._order(run)), place, run.seed)
         kind = plan[run.shown_at]
         number = plan[: run.shown_at].count(kind)
         return practice(kind, number, Misconception(run.trap), place, run.seed)
+
+    def _order(self, run: _Run) -> list[int]:
+        """The places of the plan in the order in which this run goes through them."""
+        order = [*range(len(self._spec.plan))]
+        if self._spec.mixed:
+            shuffle(order, Random(run.seed))
+        return order
 
     def _place(self, run: _Run) -> int:
         """Of the exercise that is on the table."""
@@ -131,10 +151,18 @@ class Checkpoint:
         if action == "leave":
             return self._reply(_Run())
         if action == "next" and run.rests:
-            return self._reply(replace(run, rests=False, marked=()), is_new=True)
+            return self._reply(replace(run, rests=False, marked=(), step=0), is_new=True)
+        if run.rests and (at := lines.asked(self._exercise(run, self._place(run)), action)):
+            return self._looking(run, *at)
         if run.seed and not run.rests and not self._is_over(run):
             return self._answered(run, action)
         raise ActionError(f'This checkpoint does not know "{action}" here.')
+
+    def _looking(self, run: _Run, key: str, step: int) -> Reply:
+        """Look ahead at what follows the latest answer."""
+        if (key,) != run.answers[-1]:
+            raise ActionError(f"The answer was another than {key}.")
+        return self._reply(replace(run, step=step))
 
     def _answered(self, run: _Run, action: str) -> Reply:
         exercise = self._exercise(run, self._place(run))
@@ -145,7 +173,7 @@ class Checkpoint:
         if not is_answer:
             asks = action.partition(" ")[0] != "mark"
             return self._reply(
-                replace(run, marked=given), complaint=answering.complaint(exercise) if asks else ""
+                replace(run, marked=given), complaint=answering.complaint(exercise, action) if asks else ""
             )
         return self._reply(replace(run, answers=(*run.answers, given), marked=(), rests=True))
 
@@ -153,7 +181,9 @@ class Checkpoint:
         """Begin to practise a mistake that this run has shown."""
         for place, trap in self._traps(run):
             if trap.value == name:
-                return self._dealing(_Run(trap=name, shown_at=run.shown_at if run.trap else place))
+                return self._dealing(
+                    _Run(trap=name, shown_at=run.shown_at if run.trap else self._order(run)[place])
+                )
         raise ActionError(f'This checkpoint does not know "drill {name}" here.')
 
     def _traps(self, run: _Run) -> list[tuple[int, Misconception]]:
@@ -184,11 +214,12 @@ class Checkpoint:
         given = run.answers[place] if run.rests else run.marked
         pieces = [parts.answer(None, complaint)] if complaint else []
         if run.rests:
-            words = answering.verdict(exercise, given)[1]
-            pieces = [*answering.answered(exercise, given), self._onward(run)]
+            told = lines.sentence(exercise, given[0], run.step)
+            words = told or answering.verdict(exercise, given)[1]
+            pieces = [*answering.answered(self._spec.id, exercise, given, run.step), self._onward(run)]
         html = [
             self._dots(run),
-            *answering.shown(self._spec.id, exercise, given, checked=run.rests),
+            *answering.shown(self._spec.id, exercise, given, checked=run.rests, step=run.step),
             parts.answer_box(pieces),
         ]
         return Reply(run.text, join(html), announce=words, save=True, done=self._passed(run))

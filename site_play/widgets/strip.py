@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from engine.prose import done_words
 from engine.transcript import Event
@@ -11,6 +11,13 @@ from engine.transcript import Event
 def strip_order(players: int, you: int) -> list[int]:
     """The seats as they are shown."""
     return [(you + 1 + place) % players for place in range(players)]
+
+
+def names_at(names: Sequence[str], players: int, you: int) -> Sequence[str]:
+    """The players by seat; without names "You", "Player 2" and so on in turn order."""
+    if names:
+        return names
+    return ["You" if seat == you else f"Player {(seat - you) % players + 1}" for seat in range(players)]
 
 
 def seat_anchor(wid: str, seat: int, you: int, players: int) -> str:
