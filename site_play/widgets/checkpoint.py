@@ -231,7 +231,7 @@ class Checkpoint:
 
     def _onward(self, run: _Run) -> Html:
         last = len(run.answers) == self._length(run)
-        words = "See how it went" if last else "Next"
+        words = "See how it went" if last else "Next question"
         return parts.button(words, "next", primary=True, id_=f"{self._spec.id}-next", focus=True)
 
     def _dots(self, run: _Run) -> Html:
