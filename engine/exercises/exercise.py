@@ -60,6 +60,10 @@ class Exercise:
     """NUMBER: what is to be said to any number without a reason of its own."""
     hides_table: bool = False
     """Whether the question is about seats alone."""
+    story: tuple[str, ...] = ()
+    """What was done before, sentence by sentence."""
+    of_unseen: bool = False
+    """MARK: whether the options are the cards that the reader does not see, not those of the reader's hand."""
 
     @property
     def right_keys(self) -> frozenset[str]:

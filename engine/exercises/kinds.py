@@ -9,7 +9,7 @@ from random import Random
 from types import MappingProxyType
 
 from engine.cards import Suit
-from engine.exercises import rows
+from engine.exercises import chips, passes, rows, sure
 from engine.exercises.exercise import Exercise
 from engine.exercises.misconceptions import Misconception
 from engine.state import State
@@ -38,6 +38,12 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
         "must-play": Kind(rows.must_play),
         "forced-seven": Kind(rows.forced_seven),
         "real-pass": Kind(rows.real_pass),
+        "cannot-hold": Kind(passes.cannot_hold),
+        "deals-left": Kind(passes.deals_left),
+        "sure-card": Kind(sure.sure_card),
+        "pass-cost": Kind(chips.pass_cost),
+        "net-chips": Kind(chips.net_chips),
+        "dear-win": Kind(chips.dear_win),
     }
 )
 

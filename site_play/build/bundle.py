@@ -26,7 +26,6 @@ STAY_AT_HOME = (
     "engine/commands/*",
     "engine/rules_prose.py",
     "engine/simulation.py",
-    "engine/solver/*",
     "engine/knowledge.py",
     "engine/review.py",
     "engine/review_prose.py",

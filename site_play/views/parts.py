@@ -18,6 +18,12 @@ def status(words: str) -> Html:
     return tag("p", sentence(words), class_="ft-say")
 
 
+def story(lines: Sequence[str]) -> Html:
+    """What was done before a question is asked, turn by turn."""
+    items = (tag("li", sentence(line)) for line in lines)
+    return tag("ol", *items, class_="ft-story", role="list", aria_label="What was done")
+
+
 def step_text(number: str, action: str, comment: str) -> Html:
     """The number of the step ("Step 3 of 12"), what was done there, and the comment on it."""
     return tag(

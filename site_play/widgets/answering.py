@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Sequence
 from urllib.parse import parse_qs
 
-from engine.cards import NO_CARDS, Card, parse_card
+from engine.cards import NO_CARDS, Card, CardSet, parse_card
 from engine.exercises import PASS_KEY, Exercise, Form, Option, judge
 from engine.observation import Observation
 from engine.state import State
@@ -28,6 +28,7 @@ def shown(wid: str, exercise: Exercise, given: Collection[str], *, checked: bool
     """The question, what it is about, and the ways to answer it; once checked with right and wrong on the cards."""
     pieces = [
         parts.status(exercise.ask),
+        *([parts.story(exercise.story)] if exercise.story else []),
         *_picture(wid, exercise, tells_needs=checked or judge(exercise, given).right),
     ]
     if exercise.form in {Form.MARK, Form.PICK}:
@@ -118,9 +119,15 @@ def _picture(wid: str, exercise: Exercise, *, tells_needs: bool) -> list[Html]:
         )
     if isinstance(position, State):
         pieces += _open_hands(exercise, position)
-    elif exercise.form in {Form.CHOOSE, Form.NUMBER} and position.hand:
+    elif _shows_own(exercise) and position.hand:
         pieces.append(open_hand("You", position.ruleset, position.hand))
     return pieces
+
+
+def _shows_own(exercise: Exercise) -> bool:
+    """Whether the reader's hand is shown face up: it is not made of buttons, and it matters."""
+    in_words = exercise.form in {Form.CHOOSE, Form.NUMBER} and not exercise.hides_table
+    return in_words or exercise.of_unseen
 
 
 def _strip(exercise: Exercise, position: Observation | State) -> list[Seat]:
@@ -156,7 +163,7 @@ def _unnamed(players: int, you: int) -> list[str]:
 def _hand(wid: str, exercise: Exercise, given: Collection[str], *, checked: bool) -> Html:
     position = exercise.position
     assert position is not None
-    cards = position.hands[exercise.seat] if isinstance(position, State) else position.hand
+    cards = _offered(exercise, position)
     marks = {
         parse_card(option.key): mark
         for option in exercise.options
@@ -164,7 +171,15 @@ def _hand(wid: str, exercise: Exercise, given: Collection[str], *, checked: bool
     }
     action = "mark" if exercise.form is Form.MARK else "pick"
     fits = NO_CARDS if checked else None
-    return hand(wid, position.ruleset, cards, action=action, fits=fits, marks=marks)
+    label = "Cards you do not see" if exercise.of_unseen else "Your hand"
+    return hand(wid, position.ruleset, cards, action=action, fits=fits, marks=marks, label=label)
+
+
+def _offered(exercise: Exercise, position: Observation | State) -> CardSet:
+    """The cards among which the reader chooses."""
+    if isinstance(position, State):
+        return position.hands[exercise.seat]
+    return position.unseen if exercise.of_unseen else position.hand
 
 
 def _mark(exercise: Exercise, option: Option, given: Collection[str], *, checked: bool) -> Mark | None:
