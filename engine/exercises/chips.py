@@ -7,9 +7,10 @@ from itertools import pairwise
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
+from engine.dealing import choose_seat, deal
 from engine.exercises import fits
 from engine.exercises.exercise import Exercise, Form, Option
-from engine.exercises.late import NAMES, late
+from engine.exercises.late import NAMES, late, played
 from engine.exercises.misconceptions import Misconception
 from engine.exercises.positions import found, line_of_play, number_from, one_of
 from engine.legality import Play
@@ -51,6 +52,10 @@ def _in_numbers(right: int, because: str, wrong: Iterable[_Wrong]) -> tuple[Opti
     return tuple(options.values())
 
 
+_TURNS = (8, 32)
+"""After how many turns of a deal the question is asked."""
+
+
 class _Passed(NamedTuple):
     """How often a seat has passed so far."""
 
@@ -68,9 +73,12 @@ def pass_cost(rng: Random, _number: int) -> Exercise:
 
 
 def _cost(rules: Ruleset, rng: Random) -> Exercise | None:
-    states = list(line_of_play(rules, 3 if rules.voluntary_pass_fee else 4, rng))
-    states = states[: number_from(4, len(states), rng)]
-    passed = _passed(states)
+    players = 3 if rules.voluntary_pass_fee else 4
+    start = deal(rules, players, choose_seat(players, rng), rng)
+    turns = played(start, number_from(*_TURNS, rng), rng)
+    if turns is None:
+        return None
+    passed = _passed(turns.states)
     if not _is_countable(rules, passed):
         return None
     ask = one_of((LEFT, IN_POOL), rng)
@@ -78,7 +86,7 @@ def _cost(rules: Ruleset, rng: Random) -> Exercise | None:
     return Exercise(
         ask,
         Form.NUMBER,
-        see(states[-1], 0),
+        see(turns.state, 0),
         options,
         names=NAMES[: len(passed)],
         otherwise="Begin with the chip before the deal, then count pass by pass.",

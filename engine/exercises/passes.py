@@ -35,7 +35,7 @@ def cannot_hold(rng: Random, _number: int) -> Exercise:
 
 def deals_left(rng: Random, _number: int) -> Exercise:
     """Three players, a few turns: the number of deals that fit the passes."""
-    return found(lambda: _counting(_few_turns(3, 3, rng)))
+    return found(lambda: _counting(_few_turns(3, number_from(3, 4, rng), rng)))
 
 
 def _few_turns(players: int, smallest: int, rng: Random) -> Transcript | None:

@@ -24,6 +24,11 @@ def story(lines: Sequence[str]) -> Html:
     return tag("ol", *items, class_="ft-story", role="list", aria_label="What was done")
 
 
+def owner(words: str) -> Html:
+    """Whose cards follow."""
+    return tag("p", text(words), class_="ft-owner")
+
+
 def step_text(number: str, action: str, comment: str) -> Html:
     """The number of the step ("Step 3 of 12"), what was done there, and the comment on it."""
     return tag(

@@ -21,6 +21,8 @@ from site_play.widgets.strip import last_done, strip_order
 NOTHING_MARKED = "Mark something first: click a card, then check."
 NO_NUMBER = "Write a whole number first, such as 3."
 
+UNSEEN = "Cards you do not see"
+
 _LARGEST = 999
 
 
@@ -31,6 +33,8 @@ def shown(wid: str, exercise: Exercise, given: Collection[str], *, checked: bool
         *([parts.story(exercise.story)] if exercise.story else []),
         *_picture(wid, exercise, tells_needs=checked or judge(exercise, given).right),
     ]
+    if exercise.of_unseen:
+        pieces.append(parts.owner(UNSEEN))
     if exercise.form in {Form.MARK, Form.PICK}:
         pieces.append(_hand(wid, exercise, given, checked=checked))
     controls = _controls(wid, exercise, given, checked=checked)
@@ -171,7 +175,7 @@ def _hand(wid: str, exercise: Exercise, given: Collection[str], *, checked: bool
     }
     action = "mark" if exercise.form is Form.MARK else "pick"
     fits = NO_CARDS if checked else None
-    label = "Cards you do not see" if exercise.of_unseen else "Your hand"
+    label = UNSEEN if exercise.of_unseen else "Your hand"
     return hand(wid, position.ruleset, cards, action=action, fits=fits, marks=marks, label=label)
 
 

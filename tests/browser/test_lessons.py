@@ -15,6 +15,7 @@ from engine.exercises import PASS_KEY, Exercise, Form
 from engine.exercises.kinds import of_plan
 from engine.prose import card_name
 from site_play.spec import CheckpointSpec, QuestionSpec, QuizSpec
+from site_play.widgets import answering
 from site_play.widgets.explain import why, why_pass
 from tests.content.fences import Fence, all_fences
 
@@ -181,7 +182,7 @@ def answer(root: Locator, exercise: Exercise, given: Collection[str]) -> None:
         elif key == PASS_KEY:
             root.get_by_role("button", name=re.compile("pass", re.IGNORECASE)).first.click()
         else:
-            group = "Cards you do not see" if exercise.of_unseen else "Your hand"
+            group = answering.UNSEEN if exercise.of_unseen else "Your hand"
             card_of(root, parse_card(key), group).click()
 
 
