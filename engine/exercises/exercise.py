@@ -65,6 +65,10 @@ class Exercise:
     """Whether the question is about seats alone."""
     dealer: int | None = None
     """The seat that deals, where there is no position but the players are shown."""
+    story: tuple[str, ...] = ()
+    """What was done before, sentence by sentence."""
+    of_unseen: bool = False
+    """MARK: whether the options are the cards that the reader does not see, not those of the reader's hand."""
 
     @property
     def right_keys(self) -> frozenset[str]:

@@ -9,7 +9,7 @@ from random import Random
 from types import MappingProxyType
 
 from engine.cards import Suit
-from engine.exercises import counting, exits, results, rows, seats, tables, turns, wins
+from engine.exercises import chips, counting, exits, passes, results, rows, seats, sure, tables, turns, wins
 from engine.exercises.exercise import Exercise
 from engine.exercises.misconceptions import Misconception
 from engine.state import State
@@ -74,6 +74,12 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
         "deny-exit": Kind(wins.deny_exit),
         "feed-right": Kind(wins.feed_right),
         "next-out": Kind(exits.next_out),
+        "cannot-hold": Kind(passes.cannot_hold),
+        "deals-left": Kind(passes.deals_left),
+        "sure-card": Kind(sure.sure_card),
+        "pass-cost": Kind(chips.pass_cost),
+        "net-chips": Kind(chips.net_chips),
+        "dear-win": Kind(chips.dear_win),
     }
 )
 

@@ -110,6 +110,30 @@ class Misconception(Enum):
     """A player with one card taken to go out although that card does not fit."""
     ONE_CARD_A_TURN = "one-card-a-turn"
     """A player with two cards taken to go out in one turn."""
+    ONE_CARD_OF_A_PASS = "one-card-of-a-pass"
+    """Of all cards that fitted when somebody passed, one left out."""
+    PASS_FADES = "pass-fades"
+    """What a pass has told, forgotten since its player has played again."""
+    NOT_FITTING_THEN = "not-fitting-then"
+    """A card ruled out by a pass at which it did not fit."""
+    PASS_OF_ANOTHER = "pass-of-another"
+    """A card ruled out for one player by the pass of another."""
+    PASSES_UNUSED = "passes-unused"
+    """Deals counted as if nobody had passed."""
+    HAND_SIZES_UNUSED = "hand-sizes-unused"
+    """Deals counted as if any hand could have any number of cards."""
+    NOT_IN_EVERY_DEAL = "not-in-every-deal"
+    """A card taken for sure that loses in a deal which is still possible."""
+    FORCED_PASS_FREE = "forced-pass-free"
+    """A pass without a card that fits taken to cost nothing."""
+    PASS_PAID_TO_NEXT = "pass-paid-to-next"
+    """The chips for a pass given to the next player instead of the pool."""
+    PASS_AT_WILL_PRICE = "pass-at-will-price"
+    """A pass with a card that fits counted at the price of one without."""
+    OWN_FEES_FORGOTTEN = "own-fees-forgotten"
+    """Winnings without what the winner has paid into the pool."""
+    CHEAP_WIN = "cheap-win"
+    """A card that wins, but fewer chips than another."""
 
 
 TITLES = {
@@ -164,5 +188,17 @@ TITLES = {
     Misconception.WRONG_PLAYER_FED: "If you must help somebody, help whoever gains least by it.",
     Misconception.LAST_CARD_MUST_FIT: "A last card must fit, too.",
     Misconception.ONE_CARD_A_TURN: "Two cards take two turns.",
+    Misconception.ONE_CARD_OF_A_PASS: "A pass speaks for every card that fitted at that moment.",
+    Misconception.PASS_FADES: "What a pass has told stays true: a hand only gets smaller.",
+    Misconception.NOT_FITTING_THEN: "A pass says nothing about a card that did not fit at that moment.",
+    Misconception.PASS_OF_ANOTHER: "A pass speaks for the hand of whoever passed, and for no other.",
+    Misconception.PASSES_UNUSED: "Every deal in which somebody could have played instead of passing is ruled out.",
+    Misconception.HAND_SIZES_UNUSED: "Every player must hold as many cards as you see: count only such deals.",
+    Misconception.NOT_IN_EVERY_DEAL: "A card is sure when it wins in every deal that is still possible.",
+    Misconception.FORCED_PASS_FREE: "For chips, a pass costs one even when nothing fits.",
+    Misconception.PASS_PAID_TO_NEXT: "A pass is paid to the pool, not to another player.",
+    Misconception.PASS_AT_WILL_PRICE: "Where it may be bought, a pass with a card that fits costs more.",
+    Misconception.OWN_FEES_FORGOTTEN: "What you paid into the pool yourself is no gain when you get it back.",
+    Misconception.CHEAP_WIN: "Among cards that win, choose the one that leaves the others stuck with most.",
 }
 """What is right instead, said to a learner who has just shown the mistake."""

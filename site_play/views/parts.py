@@ -23,6 +23,17 @@ def pool(words: str) -> Html:
     return tag("p", sign(Sign.CHIP), text(f" {words}"), class_="ft-pool")
 
 
+def story(lines: Sequence[str]) -> Html:
+    """What was done before a question is asked, turn by turn."""
+    items = (tag("li", sentence(line)) for line in lines)
+    return tag("ol", *items, class_="ft-story", role="list", aria_label="What was done")
+
+
+def owner(words: str) -> Html:
+    """Whose cards follow."""
+    return tag("p", text(words), class_="ft-owner")
+
+
 def step_text(number: str, action: str, comment: str, *, facts: str = "") -> Html:
     """The number of the step ("Step 3 of 12"), what was done there, what followed by the rules, and the comment."""
     return tag(

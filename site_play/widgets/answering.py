@@ -24,6 +24,8 @@ from site_play.widgets.strip import last_done, names_at, strip_order
 NOTHING_MARKED = "Mark something first: click a card, then check."
 NO_NUMBER = "Write a whole number first, such as 3."
 
+UNSEEN = "Cards you do not see"
+
 _LARGEST = 999
 
 
@@ -33,7 +35,13 @@ def shown(wid: str, exercise: Exercise, given: Sequence[str], *, checked: bool, 
     With a `step` table and hands are those after so many actions of the line that follows the answer.
     """
     told = checked or _is_answered(exercise, given)
-    pieces = [parts.status(exercise.ask), *_picture(wid, exercise, given, step, tells_needs=told)]
+    pieces = [
+        parts.status(exercise.ask),
+        *([parts.story(exercise.story)] if exercise.story else []),
+        *_picture(wid, exercise, given, step, tells_needs=told),
+    ]
+    if exercise.of_unseen:
+        pieces.append(parts.owner(UNSEEN))
     if exercise.form in {Form.MARK, Form.PICK}:
         pieces.append(_hand(wid, exercise, given, step, checked=checked))
     controls = _controls(wid, exercise, given, checked=checked)
@@ -142,7 +150,7 @@ def _picture(
         pieces.append(_table(wid, exercise, given, step, tells_needs=tells_needs))
     if isinstance(position, State):
         pieces += _open_hands(wid, exercise, position, given, step)
-    elif exercise.form in {Form.CHOOSE, Form.NUMBER} and position.hand:
+    elif _shows_own(exercise) and position.hand:
         pieces.append(open_hand("You", position.ruleset, position.hand))
     return pieces
 
@@ -170,6 +178,12 @@ def _table(wid: str, exercise: Exercise, given: Sequence[str], step: int, *, tel
 
 def _gone(exercise: Exercise, given: Sequence[str], step: int, seat: int) -> CardSet:
     return lines.gone(exercise, given[0], step, seat) if step else NO_CARDS
+
+
+def _shows_own(exercise: Exercise) -> bool:
+    """Whether the reader's hand is shown face up: it is not made of buttons, and it matters."""
+    in_words = exercise.form in {Form.CHOOSE, Form.NUMBER} and not exercise.hides_table
+    return in_words or exercise.of_unseen
 
 
 def _strip(exercise: Exercise, position: Observation | State) -> list[Seat]:
@@ -207,7 +221,7 @@ def _open_hands(wid: str, exercise: Exercise, position: State, given: Sequence[s
 def _hand(wid: str, exercise: Exercise, given: Sequence[str], step: int, *, checked: bool) -> Html:
     position = exercise.position
     assert position is not None
-    cards = position.hands[exercise.seat] if isinstance(position, State) else position.hand
+    cards = _offered(exercise, position)
     marks = {
         parse_card(option.key): mark
         for option in exercise.options
@@ -223,6 +237,7 @@ def _hand(wid: str, exercise: Exercise, given: Sequence[str], step: int, *, chec
         fits=_fits(exercise, checked=checked),
         marks=marks,
         gone=gone,
+        label=UNSEEN if exercise.of_unseen else "Your hand",
     )
 
 
@@ -234,6 +249,13 @@ def _fits(exercise: Exercise, *, checked: bool) -> CardSet | None:
     if not others or not isinstance(exercise.position, State):
         return None
     return exercise.position.hands[exercise.seat] - CardSet.of(map(parse_card, others))
+
+
+def _offered(exercise: Exercise, position: Observation | State) -> CardSet:
+    """The cards among which the reader chooses."""
+    if isinstance(position, State):
+        return position.hands[exercise.seat]
+    return position.unseen if exercise.of_unseen else position.hand
 
 
 def _mark(exercise: Exercise, option: Option, given: Collection[str], *, checked: bool) -> Mark | None:

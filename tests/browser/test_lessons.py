@@ -15,6 +15,7 @@ from engine.exercises import PASS_KEY, Exercise, Form
 from engine.exercises.kinds import of_plan
 from engine.prose import card_name
 from site_play.spec import CheckpointSpec, QuestionSpec, QuizSpec
+from site_play.widgets import answering
 from site_play.widgets.explain import why, why_pass
 from tests.content.fences import Fence, all_fences
 
@@ -39,8 +40,8 @@ def words(text: str) -> re.Pattern[str]:
     return re.compile(re.escape(text).replace(r"\ ", r"\s+"))
 
 
-def card_of(root: Locator, card: Card) -> Locator:
-    return root.get_by_role("group", name="Your hand").get_by_role("button", name=card_name(card), exact=True)
+def card_of(root: Locator, card: Card, group: str = "Your hand") -> Locator:
+    return root.get_by_role("group", name=group).get_by_role("button", name=card_name(card), exact=True)
 
 
 @pytest.mark.parametrize("fence", QUIZZES, ids=str)
@@ -181,7 +182,8 @@ def answer(root: Locator, exercise: Exercise, given: Collection[str]) -> None:
         elif key == PASS_KEY:
             root.get_by_role("button", name=re.compile("pass", re.IGNORECASE)).first.click()
         else:
-            card_of(root, parse_card(key)).click()
+            group = answering.UNSEEN if exercise.of_unseen else "Your hand"
+            card_of(root, parse_card(key), group).click()
 
 
 def go_on(root: Locator) -> None:
