@@ -26,7 +26,7 @@ COMPRESSED = {
     ".mjs",
     ".svg",
     ".wasm",
-}  # a free static host sends zips as they are
+}  # a free static host sends packs as they are
 TRANSFER = 5_300_000
 """Bytes that a first visit of a page with a live widget may transfer, Python among them."""
 

@@ -33,9 +33,22 @@ STAY_AT_HOME = (
     "site_play/views/course.py",
     "site_play/views/rules.py",
 )
+LATE = (
+    "engine/solver/*",
+    "engine/exercises/*",
+)
+"""What a page gets when it first needs one of these: fresh questions, and the proofs behind some of them."""
+EARLY = (
+    "engine/exercises/__init__.py",
+    "engine/exercises/exercise.py",
+    "engine/exercises/fits.py",
+    "engine/exercises/misconceptions.py",
+)
+"""What of that every page has at once."""
 FROM_PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 CLASSIC_SCRIPTS = ("early_start.js", "no_page_script.js")
 COUNTED = ("pyodide.asm.mjs", "pyodide.asm.wasm")  # the parts of Pyodide whose arrival the reader is told of
+AT_START = ("stdlib.pack", "engine.pack")
 KEPT = 4  # how many compilations the cache holds: a writer goes back and forth between a few
 
 
@@ -50,7 +63,7 @@ def build_bundle(target: Path) -> None:
     (target / "pyodide").mkdir(parents=True, exist_ok=True)
     for name in FROM_PYODIDE:
         shutil.copyfile(PYODIDE / name, target / "pyodide" / name)
-    for archive in compiled.glob("*.zip"):
+    for archive in compiled.glob("*.pack"):
         shutil.copyfile(archive, target / archive.name)
     for name in CLASSIC_SCRIPTS:
         shutil.copyfile(RUNTIME / name, target / name)
@@ -87,7 +100,7 @@ def _join_scripts(target: Path, sizes: str) -> None:
 
 
 def _compiled() -> Path:
-    """The cached folder with stdlib.zip, engine.zip and sizes.json for the sources as they are now."""
+    """The cached folder with stdlib.pack, engine.pack and sizes.json for the sources as they are now."""
     sources = _sources()
     tools = [path.relative_to(ROOT) for path in (COMPILER, COMPILER.with_name("pack.py"), Path(__file__))]
     folder = CACHE / _digest([*sources, *tools])
@@ -118,11 +131,17 @@ def _digest(files: Iterable[Path]) -> str:
 
 def _compile(sources: list[Path], out: Path) -> None:
     files = [path.as_posix() for path in sources]
-    _run("The Python packages cannot be compiled for the browser", "node", str(COMPILER), str(out), *files)
+    late = [path.as_posix() for path in sources if _is_late(path)]
+    trouble = "The Python packages cannot be compiled for the browser"
+    _run(trouble, "node", str(COMPILER), str(out), *files, "--", *late)
     counted = {f"pyodide/{name}": PYODIDE / name for name in COUNTED}
-    counted |= {archive.name: archive for archive in sorted(out.glob("*.zip"))}
+    counted |= {name: out / name for name in AT_START}
     sizes = {name: _sizes(path.read_bytes()) for name, path in counted.items()}
     (out / "sizes.json").write_text(json.dumps(sizes), encoding="utf-8")
+
+
+def _is_late(path: Path) -> bool:
+    return any(map(path.match, LATE)) and not any(map(path.match, EARLY))
 
 
 def _sizes(content: bytes) -> dict[str, int]:

@@ -1,9 +1,12 @@
 // Finds out which modules the browser needs and compiles them, by starting the very Pyodide that the browser gets.
-// Usage: node compile.mjs OUT FILE…   (OUT receives stdlib.zip and engine.zip; FILEs are our sources, from the root)
+// Usage: node compile.mjs OUT FILE… -- LATE…   (OUT receives the packs; FILEs are all our sources, from the root; LATE
+// are those of them that a page gets when it first needs one)
 import { fileURLToPath } from "node:url";
 import { loadPyodide } from "pyodide";
 
-const [out, ...files] = process.argv.slice(2);
+const [out, ...names] = process.argv.slice(2);
+const files = names.slice(0, names.indexOf("--"));
+const late = names.slice(files.length + 1);
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
 try {
@@ -21,7 +24,7 @@ async function compile() {
   for (const file of files) pyodide.pyimport(moduleName(file));
   await exercise(pyodide);
   const loaded = [...pyodide.pyimport("sys").modules.keys()]; // before the packer brings in modules of its own
-  pyodide.pyimport("site_play.build.pack").pack(loaded, files, "/out");
+  pyodide.pyimport("site_play.build.pack").pack(loaded, files, late, "/out");
 }
 
 function moduleName(file) {

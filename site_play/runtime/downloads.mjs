@@ -38,7 +38,7 @@ export class Downloads {
       if (!response.ok) throw new Error(`the server answers ${response.status}`);
       if (response.headers.get("Content-Type")?.startsWith("text/html")) throw new Error("the server sends a page instead");
       this.#count(name, response.clone());
-      return asItself(name, response);
+      return name.endsWith(".pack") ? unpacked(response) : asItself(name, response);
     } catch (error) {
       throw this.#loss(name, error);
     }
@@ -80,6 +80,13 @@ export class Downloads {
     this.#lose(loss);
     return loss;
   }
+}
+
+/** A pack is compressed by us as a whole, not by the server.
+ * @param {Response} response */
+function unpacked(response) {
+  const packed = /** @type {ReadableStream<Uint8Array<ArrayBuffer>>} */ (response.body);
+  return new Response(packed.pipeThrough(new DecompressionStream("gzip")));
 }
 
 /** A browser compiles WebAssembly on the fly only if the server names it so, and not every server does.

@@ -7,6 +7,7 @@ import traceback
 from random import Random
 from typing import Any
 
+from site_play.runtime.late import NotLoaded
 from site_play.spec import SpecError, from_json
 from site_play.widgets import ActionError, for_page, widget_for
 
@@ -25,7 +26,7 @@ def _reply(asked: dict[str, str]) -> dict[str, Any]:
     try:
         widget = widget_for(from_json(asked["spec"]))
         return for_page(widget.handle(asked["state"], asked["action"], Random(int(asked["seed"], 16))))
-    except (ActionError, SpecError) as error:
+    except (ActionError, SpecError, NotLoaded) as error:
         return {"error": str(error)}
     except Exception as error:  # a fault of ours must not cost the reader the page
         traceback.print_exc()  # for the browser's console

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from engine.cards import parse_card
 from engine.errors import NotationError
-from engine.exercises import KINDS, POSED, Exercise, Form, Option
+from engine.exercises import Exercise, Form, Option
 from engine.notation import parse_position
 from engine.observation import Observation
 from engine.prose import YOU
@@ -46,6 +46,8 @@ def question(reader: Reader) -> QuestionSpec:
 
 def _by_engine(reader: Reader, kind: str) -> Exercise:
     """A question whose answers the engine finds; one without a wrong or without a right answer is refused."""
+    from engine.exercises.posed import POSED  # noqa: PLC0415  what comes late in a browser
+
     if kind not in POSED:
         raise SpecError("kind", f"kind = {quoted(kind)} is not known: write one of {listed([*POSED])}.")
     position, _, names = _picture(reader)
@@ -137,6 +139,8 @@ def checkpoint(reader: Reader) -> CheckpointSpec:
 
 
 def _kinds(text: str) -> tuple[str, ...]:
+    from engine.exercises.kinds import KINDS  # noqa: PLC0415  what comes late in a browser
+
     found = re.fullmatch(r"([a-z-]+)(?: (\d{1,2}))?", text.strip())
     if found is None or found[1] not in KINDS or found[2] == "0":
         raise SpecError(

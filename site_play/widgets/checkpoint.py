@@ -9,7 +9,6 @@ from random import Random
 
 from engine.dealing import shuffle
 from engine.exercises import Exercise, Misconception, judge
-from engine.exercises.kinds import of_plan, practice
 from engine.exercises.misconceptions import TITLES
 from engine.prose import count
 from site_play.spec import CheckpointSpec
@@ -117,6 +116,8 @@ class Checkpoint:
         return DRILL if run.trap else len(self._spec.plan)
 
     def _exercise(self, run: _Run, place: int) -> Exercise:
+        from engine.exercises.kinds import of_plan, practice  # noqa: PLC0415  what comes late in a browser
+
         plan = self._spec.plan
         if not run.trap:
             return of_plan(tuple(plan[each] for each in self._order(run)), place, run.seed)

@@ -27,11 +27,16 @@ DEALS = 3
 WORKER = """
 import { loadPyodide } from "../site/assets/fantan/pyodide/pyodide.mjs";
 const site = new URL("../site/assets/fantan/", import.meta.url).href;
+const unpacked = async name => {
+  const stream = (await fetch(site + name)).body.pipeThrough(new DecompressionStream("gzip"));
+  return new Response(stream).arrayBuffer();
+};
+const stdlib = URL.createObjectURL(new Blob([await unpacked("stdlib.pack")]));
 const pyodide = await loadPyodide({
-  indexURL: `${site}pyodide/`, packageBaseUrl: `${site}pyodide/`, stdLibURL: `${site}stdlib.zip`,
+  indexURL: `${site}pyodide/`, packageBaseUrl: `${site}pyodide/`, stdLibURL: stdlib,
   lockFileContents: LOCK,
 });
-pyodide.FS.writeFile("/lib/engine.zip", new Uint8Array(await (await fetch(`${site}engine.zip`)).arrayBuffer()));
+pyodide.FS.writeFile("/lib/engine.zip", new Uint8Array(await unpacked("engine.pack")));
 pyodide.pyimport("sys").path.insert(0, "/lib/engine.zip");
 pyodide.runPython(QUESTION);
 onmessage = ({ data }) => postMessage(pyodide.globals.get("measured")(data));

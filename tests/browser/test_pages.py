@@ -97,7 +97,7 @@ def test_a_page_without_a_widget_loads_no_python(page: Page, path: str) -> None:
     page.mouse.move(300, 300)
     page.wait_for_timeout(3_500)  # the page script would start Python by then where the browser is never idle
     assert asked
-    assert not [url for url in asked if "pyodide" in url or url.endswith((".zip", ".wasm", "worker.mjs"))]
+    assert not [url for url in asked if "pyodide" in url or url.endswith((".pack", ".wasm", "worker.mjs"))]
 
 
 @pytest.mark.parametrize(

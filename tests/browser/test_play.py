@@ -27,7 +27,7 @@ def test_a_first_visit_transfers_no_more_than_promised(page: Page, site: Site) -
     page.context.on("request", lambda request: wanted.add(request.url))
     sit_down(page)
     files = {url: file_of(site, url) for url in wanted if url.startswith(site.url)}
-    assert {"worker.mjs", "stdlib.zip", "engine.zip", "pyodide.asm.wasm"} <= {
+    assert {"worker.mjs", "stdlib.pack", "engine.pack", "pyodide.asm.wasm"} <= {
         file.name for file in files.values()
     }
     assert sum(len(sent(file)) for file in files.values()) <= TRANSFER
@@ -460,7 +460,7 @@ def test_cards_travel_unless_the_reader_wants_less_motion(page: Page, view: View
     assert (page.evaluate("window.moves") > 0) is not view.reduced_motion
 
 
-@pytest.mark.parametrize("lost", ["engine.zip", "pyodide.asm.wasm", "worker.mjs"])
+@pytest.mark.parametrize("lost", ["engine.pack", "pyodide.asm.wasm", "worker.mjs"])
 def test_what_cannot_be_loaded_is_told_and_retry_goes_on(page: Page, faults: Faults, lost: str) -> None:
     faults.allow("ERR_FAILED|Failed to load")
     page.route(f"**/{lost}", lambda route: route.abort())

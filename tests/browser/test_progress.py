@@ -653,4 +653,4 @@ def test_the_course_page_loads_no_python(page: Page) -> None:
     page.on("request", lambda request: asked.append(request.url))
     open_course(page)
     page.wait_for_load_state("networkidle")
-    assert not [url for url in asked if url.endswith((".zip", ".wasm", "worker.mjs"))]
+    assert not [url for url in asked if url.endswith((".pack", ".wasm", "worker.mjs"))]

@@ -166,7 +166,7 @@ def block_python(page: Page) -> None:
     def hang(route: Route) -> None:
         del route
 
-    page.route(re.compile(r"\.(wasm|zip)$|pyodide.*\.mjs$"), hang)
+    page.route(re.compile(r"\.(wasm|pack)$|pyodide.*\.mjs$"), hang)
 
 
 @pytest.mark.parametrize("fence", [each for each in FENCES if each.table["widget"] != "play"], ids=str)

@@ -9,9 +9,9 @@ import pytest
 
 from engine.cards import parse_card
 from engine.errors import NotationError
-from engine.exercises import KINDS, PASS_KEY, Exercise, Form, Misconception, Option, judge
+from engine.exercises import PASS_KEY, Exercise, Form, Misconception, Option, judge
 from engine.exercises.fits import pose, trap_of, why, why_pass
-from engine.exercises.kinds import has_trap, likeness, of_plan, practice
+from engine.exercises.kinds import KINDS, has_trap, likeness, of_plan, practice
 from engine.exercises.misconceptions import TITLES
 from engine.legality import PASS, Pass, Play
 from engine.notation import parse_position

@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from engine.cards import CardSet
-from engine.exercises import KINDS, Exercise, Form, Misconception
-from engine.exercises.kinds import practice
+from engine.exercises import Exercise, Form, Misconception
+from engine.exercises.kinds import KINDS, practice
 from engine.exercises.people import NAMES
 from engine.observation import Observation
 from engine.state import State

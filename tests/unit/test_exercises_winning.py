@@ -8,9 +8,10 @@ from random import Random
 import pytest
 
 from engine.cards import parse_card
-from engine.exercises import KINDS, POSED, Exercise, Form, Misconception, exits, themes, winning
-from engine.exercises.kinds import has_trap, likeness, of_plan, practice
+from engine.exercises import Exercise, Form, Misconception, exits, themes, winning
+from engine.exercises.kinds import KINDS, has_trap, likeness, of_plan, practice
 from engine.exercises.misconceptions import TITLES
+from engine.exercises.posed import POSED
 from engine.exercises.themes import Theme
 from engine.layout import frontier
 from engine.legality import Play
