@@ -8,9 +8,11 @@ from random import Random
 import pytest
 
 from engine.belief import Count
+from engine.bots.worlds import choices_seen
 from engine.cards import CardSet, parse_card
 from engine.knowledge import Knowledge, Told, knowledge
 from engine.notation import format_action, parse_transcript
+from engine.observation import observe
 from engine.profiles import RULESETS
 from engine.review import Change, Decision, Limits, Review, Verdict, review
 from engine.review_prose import decision_lines, review_lines, summary
@@ -167,6 +169,26 @@ def test_that_not_every_choice_wins_is_said_only_where_one_is_proved_to_lose() -
     told = [*decision_lines(parse_transcript(KNOWABLE), decision, ("You", "West", "East"))][1]
     assert told.startswith("With all cards open, ")
     assert "whatever the others do, and whether every choice does is too hard to say." in told
+
+
+OUT_BEFORE = (
+    "shichi-narabe-out 3p | C:2-A D:2-A H:2-K S:2,4-Q | 3S AH / - / KS AS | "
+    "turn=2 passes=0,4,0 out=1:KH,2S | KS AH AS"
+)
+
+
+def test_what_was_laid_for_a_player_who_was_out_before_lay_there_from_the_first() -> None:
+    seen = choices_seen(observe(parse_transcript(OUT_BEFORE), 0))
+    assert [str(CardSet(each.fitting)) for each in seen[2]] == ["AH 3S KS", "3S AS"]
+
+
+def test_a_deal_is_reviewed_that_begins_after_somebody_was_put_out() -> None:
+    text = (
+        "shichi-narabe-japan 6p | C:2-3,5-8 D:A,3,5-7,T-K H:3-T,Q-K S:2-K | - / TC JC QC 2H / - / 2D 9D JH / "
+        "4C 4D 8D / AC 9C KC AH AS | turn=5 dealer=2 passes=4,3,4,3,1,2 out=2:2C,3C,AD,TD,QD,8H,KS "
+        "out=0:3D,JD,KD,QH,KH,3S,QS | AS pass pass 8D 9C 4D pass 4C"
+    )
+    assert whole(text, seat=1, limits=Limits(deals=2, careful_deals=2)).is_whole
 
 
 def test_a_long_line_is_cut_before_its_end() -> None:
