@@ -90,7 +90,13 @@ def _parser() -> argparse.ArgumentParser:
     look = commands.add_parser("review", help="what was certain, likely and known in a deal that was played")
     look.add_argument("transcript", help='a position, a bar and the actions; "-" reads it from the input')
     look.add_argument(
-        "--seat", type=_whole("seat"), default=0, help="whose turns are looked at; 0 if not named"
+        "--seat",
+        type=_whole("seat"),
+        default=0,
+        help="whose turns are looked at, counted from 0 as in a position (turn=0); 0 if not given",
+    )
+    look.add_argument(
+        "--names", help='what the players are called, one for each seat in order, as in "You,Ana,Ben,Cleo"'
     )
     look.add_argument("--seed", type=_whole("seed"), default=1, help="the same seed imagines the same deals")
     look.set_defaults(run=_review)
@@ -219,7 +225,7 @@ def _solve(options: argparse.Namespace) -> int:
 
 def _review(options: argparse.Namespace) -> int:
     text = sys.stdin.read().removeprefix("\ufeff") if options.transcript == "-" else options.transcript
-    _print(look_back.reviewed(text.strip(), options.seat, options.seed, _progress))
+    _print(look_back.reviewed(text.strip(), options.seat, options.seed, _progress, options.names))
     return 0
 
 

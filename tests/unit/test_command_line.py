@@ -307,13 +307,27 @@ def test_review_looks_back_at_a_deal(
     deal = f"{OPEN} | 5D pass 4D pass 5S 3D"
     status, said, _ = run(capsys, "review", deal, "--seat", "3")
     assert status == 0
-    assert said[0].startswith("You had 2 choices that could decide this deal.")
+    assert said[0].startswith("You had a choice 2 times; in 1 of them it mattered.")
     assert said[-1] == (
-        "The turning point was move 1: You play 5♦. From then on nobody could stop Seat 0 any more."
+        "The turning point was move 1: You play 5♦. From then on the others could stop you, and nobody could stop "
+        "Seat 0 any more."
     )
     monkeypatch.setattr("sys.stdin", io.StringIO(f"\ufeff{deal}\n"))
     assert run(capsys, "review", "-", "--seat", "3")[1] == said
-    assert run(capsys, "review", deal)[1][0] == "You had 0 choices that could decide this deal."
+    assert run(capsys, "review", deal)[1][0] == "You never had a choice that could decide this deal."
+
+
+@pytest.mark.parametrize(
+    ("seat", "winner"), [("3", "Ana"), ("0", "you")], ids=["of one who lost", "of one who won"]
+)
+def test_review_speaks_of_players_by_their_names(
+    capsys: pytest.CaptureFixture[str], seat: str, winner: str
+) -> None:
+    named = ("--names", "Ana, Ben,Cleo,You")
+    _, said, _ = run(capsys, "review", f"{OPEN} | 5D pass 4D pass 5S 3D", "--seat", seat, *named)
+    assert said[-1].endswith(f"nobody could stop {winner} any more.")
+    if seat == "0":
+        assert "Seat 3 plays 5♦." in said[-1], "only the seat that is looked at is You"
 
 
 @pytest.fixture
@@ -365,9 +379,10 @@ def test_a_whole_deal_can_be_played_under_any_rules(
     assert status == 0
     end = said.rpartition("\n\n")[2]
     assert re.match(r"(\w+ wins?|The deal is blocked.*) ", end)
-    to_review = re.search('engine review "(.*)"', end)
+    to_review = re.search('engine review "(.*)" --names "(.*)"', end)
     assert to_review
     assert parse_transcript(to_review[1]).state.is_over
+    assert len(to_review[2].split(",")) == parse_transcript(to_review[1]).start.players
     if RULESETS[rules].uses_chips:
         assert re.search(r"^You: -?\d+ chips? \([+-]\d+\)$", end, re.MULTILINE)
 
@@ -405,6 +420,9 @@ def test_perft(capsys: pytest.CaptureFixture[str]) -> None:
         (("review", OPEN), "A transcript is a position, a bar and the actions"),
         (("review", f"{OPEN} | 5D", "--seat", "4"), "There is no seat 4 in this deal: use 0 to 3."),
         (("review", f"{OPEN} | 3D"), "Action 1: "),
+        (("review", f"{OPEN} | 5D", "--names", "You,Ana"), "2 names for 4 seats: write one for each"),
+        (("review", f"{OPEN} | 5D", "--names", "You,Ana,ana,Ben"), '"ana" is the name of two seats'),
+        (("review", f"{OPEN} | 5D", "--names", "You,,Ana,Ben"), "A name is empty"),
         (("simulate", "--bots", "easy,easy"), "3 to 8 players, not for 2"),
         (("simulate", "--bots", "easy,easy,expert"), 'no bot named "expert": known are easy, medium'),
         (("simulate", "--bots", "easy,easy,easy", "--rules", "x"), 'There are no rules named "x"'),
