@@ -19,7 +19,7 @@ END = "<!-- End of the written part. -->\n"
 FRAME = '<div class="ft-ladder" markdown>\n'
 
 Row = Mapping[str, Any]
-HEADS = ("Who plays whom", "Wins", "95 % interval", "Luck alone", "Games")
+HEADS = ("Who plays whom", "Wins", "Likely range", "Luck alone", "Games")
 NUMBERS = HEADS[1:]
 
 
@@ -46,9 +46,41 @@ def written(rows: Sequence[Row]) -> str:
         parts.append("The same by other rules, each measured with fewer games:\n")
         parts.append(_table(("Rules", *HEADS), ([_title(row), *_cells(row)] for row in others)))
     parts.append("</div>\n")
+    parts.append(f"{in_words(_strongest(main_rules))}\n")
     parts.append('??? ft-plain "The command behind each line"\n')
     parts.append("    ```text\n" + "".join(map(_command, rows)) + "    ```\n")
+    parts.append(_HOW)
     return "\n".join([BEGIN, *parts, END])
+
+
+_HOW = """\
+    The *likely range* is a 95 % interval: if all of this were measured again and again, about 95 of 100 such ranges
+    would hold the true share. `make bench-bots` measures all of it again; that takes hours.
+"""
+
+
+def _strongest(rows: Sequence[Row]) -> Row:
+    """The row of the strongest player that was measured, against the strongest."""
+    strength = [*BOTS]
+    return max(rows, key=lambda row: (strength.index(row["hero"]), strength.index(row["other"])))
+
+
+NARROW = 0.05
+"""A lead over luck that is not more than this is a narrow one."""
+
+
+def in_words(row: Row) -> str:
+    """ "Hard beats Gap, but only just: 29 of 100, where luck alone gives 25."."""
+    luck = 1 / row["players"]
+    low, high = row["ci95"]
+    if low > luck:
+        verb, doubt = "beats", ", but only just" if row["win_rate"] - luck <= NARROW else ""
+    elif high < luck:
+        verb, doubt = "loses to", ""
+    else:
+        verb, doubt = "is as strong as", ", as far as chance lets us see"
+    hero, other = BOTS[row["hero"]].name, BOTS[row["other"]].name
+    return f"{hero} {verb} {other}{doubt}: {row['win_rate'] * 100:.0f} of 100, where luck alone gives {luck * 100:.0f}."
 
 
 def _table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
