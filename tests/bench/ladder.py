@@ -46,7 +46,7 @@ def written(rows: Sequence[Row]) -> str:
         parts.append("The same by other rules, each measured with fewer games:\n")
         parts.append(_table(("Rules", *HEADS), ([_title(row), *_cells(row)] for row in others)))
     parts.append("</div>\n")
-    parts.append(f"{in_words(_strongest(main_rules))}\n")
+    parts.append(f"{in_words(_strongest(main_rules))} {level_with(main_rules)}".rstrip() + "\n")
     parts.append('??? ft-plain "The command behind each line"\n')
     parts.append("    ```text\n" + "".join(map(_command, rows)) + "    ```\n")
     parts.append(_HOW)
@@ -81,6 +81,26 @@ def in_words(row: Row) -> str:
         verb, doubt = "is as strong as", ", as far as chance lets us see"
     hero, other = BOTS[row["hero"]].name, BOTS[row["other"]].name
     return f"{hero} {verb} {other}{doubt}: {row['win_rate'] * 100:.0f} of 100, where luck alone gives {luck * 100:.0f}."
+
+
+def level_with(rows: Sequence[Row]) -> str:
+    """Where the strongest player does no better than the next one: "Against 3 Easy or 3 Medium the two …".
+
+    "" where its likely range lies above that of the next everywhere. Takes rows of one set of rules.
+    """
+    best, next_best = [*BOTS][-1], [*BOTS][-2]
+    ranges = {(row["hero"], row["other"], row["players"]): row["ci95"] for row in rows}
+    level = [
+        f"{players - 1} {BOTS[other].name}"
+        for (hero, other, players), (low, _) in ranges.items()
+        if hero == best and (rival := ranges.get((next_best, other, players))) and low <= rival[1]
+    ]
+    if not level:
+        return ""
+    return (
+        f"Against {' or '.join(level)} the two do about equally well: their likely ranges overlap. "
+        f"What {BOTS[best].name} adds shows against players who play well themselves."
+    )
 
 
 def _table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:

@@ -60,6 +60,19 @@ def test_the_sentence_below_the_table_says_what_its_figures_mean(
     assert ladder.in_words(row).startswith(says)
 
 
+@pytest.mark.parametrize(
+    ("low", "says"),
+    [(0.50, "Against 3 Easy the two do about equally well: their likely ranges overlap."), (0.54, "")],
+)
+def test_it_is_said_where_the_strongest_does_no_better_than_the_next(low: float, says: str) -> None:
+    rows = [
+        {"hero": hero, "other": "easy", "players": 4, "ci95": ci95}
+        for hero, ci95 in (("gap", [0.51, 0.53]), ("hard", [low, 0.56]))
+    ]
+    assert ladder.level_with(rows).startswith(says)
+    assert bool(ladder.level_with(rows)) is bool(says)
+
+
 def test_a_row_that_asks_for_a_rate_has_it() -> None:
     least = {row.command: row.least for row in bots.ROWS}
     assert all(row["win_rate"] >= least[row["command"]] for row in ROWS)
