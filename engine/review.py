@@ -121,6 +121,21 @@ class Decision:
         return tuple(each.action for each in self.estimates if each.lead > CLEAR * each.error)
 
     @property
+    def matters(self) -> bool:
+        """Whether the choices differ: by what is proved, or beyond chance in the imagined deals."""
+        match self.verdict:
+            case Verdict.ALL_WIN:
+                return False
+            case Verdict.SOUND:
+                return any(each.lead < -CLEAR * each.error for each in self.estimates)
+        return True
+
+    @property
+    def is_hopeless(self) -> bool:
+        """Whether no action won a single imagined deal."""
+        return self.counts_wins and not any(each.worth for each in self.estimates)
+
+    @property
     def better(self) -> Action | None:
         """The action that should have been taken, if it is another."""
         match self.verdict:

@@ -1,4 +1,7 @@
-"""Hard: imagines many deals that agree with all it has seen, plays each to its end, and takes what wins most often."""
+"""Hard: imagines many deals that agree with all it has seen and plays each to its end with each of its cards.
+
+It changes its first idea only if another card did better by more than chance.
+"""
 
 from __future__ import annotations
 
