@@ -35,8 +35,8 @@ def test_home_answers_a_click_and_shows_the_way_on(page: Page) -> None:
     expect(in_widgets(page).get_by_text("The diamonds row is not open yet")).to_be_visible()
     page.get_by_role("button", name="9 of hearts").click()
     expect(page.get_by_role("listitem", name="Hearts: 5 to 9, needs 4 and 10")).to_be_visible()
-    page.get_by_role("link", name="Learn the rules in ten minutes").click()
-    expect(page.get_by_role("heading", name="The rules", level=1)).to_be_visible()
+    page.get_by_role("link", name="Learn in ten minutes").click()
+    expect(page.get_by_role("heading", name="One row, one minute", level=1)).to_be_visible()
 
 
 @pytest.mark.parametrize("fence", [each for each in FENCES if each.table["widget"] == "quiz"], ids=str)

@@ -56,6 +56,13 @@ def address(page: str) -> str:
     return re.sub(r"(^|/)index/$", r"\1", page.replace(".md", "/"))
 
 
+def head_of(path: Path) -> dict[str, str]:
+    """The lines between the dashes at the top of a page: name → what stands there."""
+    head = re.match(r"---\n(.*?)^---$", path.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
+    lines = head[1].splitlines() if head else []
+    return {name: value.strip().strip('"') for name, _, value in (line.partition(":") for line in lines)}
+
+
 def all_fences() -> list[Fence]:
     """The fences of every page, in order; a fence shown inside a longer fence is an example, not a widget."""
     return [fence for path in sorted(DOCS.rglob("*.md")) for fence in _fences_of(path)]

@@ -10,9 +10,11 @@ from random import Random
 import pytest
 
 from engine.__main__ import main
+from engine.bots import BOTS
 from engine.cards import Suit
 from engine.chapters import Chapter
 from engine.dealing import hand_sizes
+from engine.exercises import KINDS, POSED
 from engine.observation import Observation
 from engine.profiles import GAMES, PAGAT
 from engine.state import State
@@ -29,7 +31,7 @@ from site_play.spec import (
     TrialSpec,
 )
 from site_play.widgets import widget_for
-from tests.content.fences import DOCS, Fence, all_fences
+from tests.content.fences import DOCS, Fence, all_fences, head_of
 
 FENCES = all_fences()
 LIVE = [each for each in FENCES if each.is_live]
@@ -191,6 +193,34 @@ def test_the_page_for_hosts_names_every_part_of_the_rules() -> None:
     page = (DOCS / "host.md").read_text(encoding="utf-8")
     (entry,) = re.findall(r"^\| `show` .*$", page, re.MULTILINE)
     assert set(re.findall(r'`"(\w+)"`', entry)) == set(SHOWN)
+
+
+def named_at(page: str, entry: str) -> list[list[str]]:
+    """The values that a page lists for an entry of a fence, table by table."""
+    rows = re.findall(rf"^\| `{entry}` +\|[^|]*\|(.*)\|$", page, re.MULTILINE)
+    return [re.findall(r'`"([\w-]+)"`', row) for row in rows]
+
+
+def test_the_page_for_hosts_names_every_widget_level_and_kind_of_question() -> None:
+    page = (DOCS / "host.md").read_text(encoding="utf-8")
+    (widgets,) = named_at(page, "widget")
+    assert set(widgets) == {each.table["widget"] for each in FENCES}
+    assert [set(levels) for levels in named_at(page, "level")] == [set(BOTS)] * 2
+    (kinds,) = named_at(page, "kind")
+    assert set(kinds) == set(POSED)
+    shown = {each.table.get("kind") for each in FENCES if each.page == "host.md"}
+    assert set(kinds) <= shown
+
+
+def test_the_page_for_hosts_lists_every_kind_of_fresh_question_once() -> None:
+    page = (DOCS / "host.md").read_text(encoding="utf-8")
+    _, _, below = page.partition("| kind ")
+    table, _, _ = below.partition("\n\n")
+    assert re.findall(r"^\| `([\w-]+)` +\| \S.* \|$", table, re.MULTILINE) == [*KINDS]
+
+
+def test_the_page_for_hosts_is_no_lesson() -> None:
+    assert "lesson" not in head_of(DOCS / "host.md")
 
 
 def test_the_number_of_rulesets_is_told_right() -> None:
