@@ -28,7 +28,7 @@ def shown(wid: str, exercise: Exercise, given: Collection[str], *, checked: bool
     """The question, what it is about, and the ways to answer it; once checked with right and wrong on the cards."""
     pieces = [
         parts.status(exercise.ask),
-        *_picture(wid, exercise, tells_needs=checked or _is_answered(exercise, given)),
+        *picture(wid, exercise, tells_needs=checked or _is_answered(exercise, given)),
     ]
     if exercise.form in {Form.MARK, Form.PICK}:
         pieces.append(_hand(wid, exercise, given, checked=checked))
@@ -109,7 +109,7 @@ def _reason(option: Option, given: Collection[str]) -> tuple[Card, bool | None, 
     return parse_card(option.key), verdict, option.because
 
 
-def _picture(wid: str, exercise: Exercise, *, tells_needs: bool) -> list[Html]:
+def picture(wid: str, exercise: Exercise, *, tells_needs: bool) -> list[Html]:
     """What the question is about. What fits is not drawn on the table before the answer is found."""
     position = exercise.position
     if position is None:

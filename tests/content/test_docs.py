@@ -27,6 +27,7 @@ from site_play.spec import (
     QuizSpec,
     StepperSpec,
     TrialSpec,
+    WorksheetSpec,
 )
 from site_play.widgets import widget_for
 from tests.content.fences import DOCS, Fence, all_fences
@@ -70,7 +71,7 @@ def test_every_fence_draws_and_answers_its_first_clicks(fence: Fence) -> None:
 
 def first_position(spec: LiveSpec) -> Observation | State | None:
     match spec:
-        case PlaySpec() | CheckpointSpec():
+        case PlaySpec() | CheckpointSpec() | WorksheetSpec():
             return None
         case StepperSpec() | BeliefSpec() | TrialSpec():
             return spec.transcript.start
