@@ -162,7 +162,14 @@ def _order(wid: str) -> Html:
         )
         for words, by in (("Up", -1), ("Down", 1))
     )
-    pattern = tag("template", tag("li", tag("span", class_="ft-chosen-title"), *buttons))
+    pattern = tag(
+        "template",
+        tag(
+            "li",
+            tag("span", class_="ft-chosen-title"),
+            tag("span", *buttons, class_="ft-chosen-moves"),
+        ),
+    )
     return tag(
         "div",
         tag("p", text("In this order"), class_="ft-title", id=f"{wid}-order"),

@@ -50,6 +50,8 @@ def test_there_are_fences_of_every_kind() -> None:
         "play",
         "rules",
         "course",
+        "teach",
+        "worksheet",
     }
 
 
@@ -62,7 +64,7 @@ def test_every_fence_draws_and_answers_its_first_clicks(fence: Fence) -> None:
     # What an answer to a guess or a question leads to is the same from every state.
     any_time = isinstance(spec, GuessSpec | QuestionSpec)
     clicks = widget.lasting_actions()[:-1] if any_time else widget.first_actions()
-    assert bool(clicks) is not isinstance(spec, PlaySpec)
+    assert bool(clicks) is not isinstance(spec, PlaySpec | WorksheetSpec)
     for action in clicks:
         reply = widget.handle(start.state, action, Random(0))
         assert reply.html != start.html
