@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any
 
 from site_play.tags import Html, tag
 from site_play.views.course import Dot, LessonLine, lesson_dots, lesson_list
+from site_play.views.teaching import Entry, Ways, chooser
 
 
 class CourseError(ValueError):
@@ -41,6 +42,24 @@ class Lesson:
     items: tuple[Item, ...]
 
 
+@dataclass(frozen=True)
+class Example:
+    """A worked example: no part of the course, but a teacher may put it between two lessons."""
+
+    key: str
+    """Its name in an address: "pool"."""
+    url: str
+    title: str
+
+
+@dataclass(frozen=True)
+class Around:
+    """What surrounds the lessons, as the page that is drawn reaches it."""
+
+    examples: Sequence[Entry] = ()
+    ways: Ways = field(default_factory=Ways)
+
+
 def item_id(table: Mapping[str, Any]) -> str:
     """The name of a fence's content. Changing one fence changes this name alone, and what was done elsewhere stays."""
     return sha256(json.dumps(table, sort_keys=True, default=str).encode()).hexdigest()[:8]
@@ -67,6 +86,24 @@ def lesson_of(source: str, url: str, title: str, meta: Mapping[str, Any], conten
             f"docs/{source}: a lesson needs a line goal: in its head that says what one can do afterwards."
         )
     return Lesson(number, url, title, goal.strip(), items_in(content))
+
+
+def example_of(source: str, url: str, title: str, meta: Mapping[str, Any]) -> Example:
+    """The worked example that a page is; `source` is its file. Raises CourseError."""
+    key = meta["example"]
+    if not isinstance(key, str) or not re.fullmatch(r"[a-z][a-z-]*", key):
+        raise CourseError(
+            f"docs/{source}: example: {key} should be a short name of small letters and hyphens, as in example: pool."
+        )
+    return Example(key, url, title)
+
+
+def check_examples(examples: Sequence[Example]) -> None:
+    """Raise CourseError when two go by one name."""
+    keys: dict[str, str] = {}
+    for example in examples:
+        if (other := keys.setdefault(example.key, example.url)) != example.url:
+            raise CourseError(f"{other} and {example.url} are both the example {example.key}.")
 
 
 def check(lessons: Sequence[Lesson]) -> None:
@@ -107,16 +144,28 @@ def with_dots(content: str, lesson: Lesson, lessons: Sequence[Lesson]) -> str:
     return f"{head}{end}{line}{rest}" if end else f"{line}{content}"
 
 
-PLACE = re.compile(r'<div class="ft-figure" id="([^"]+)" data-course-place></div>')
+NOTHING = Around()
+LIST, CHOOSER = "list", "chooser"
+"""What may stand in such a place."""
+
+PLACE = re.compile(rf'<div class="ft-figure" id="([^"]+)" data-course-place="({LIST}|{CHOOSER})"></div>')
 
 
-def course_place(name: str) -> Html:
-    """Where the list of lessons is to come: other pages must be drawn before it can be."""
-    return tag("div", class_="ft-figure", id=name, data_course_place=True)
+def course_place(name: str, what: str = LIST) -> Html:
+    """Where the list of lessons, or the form to choose from it, is to come: other pages must be drawn before."""
+    return tag("div", class_="ft-figure", id=name, data_course_place=what)
 
 
-def with_list(content: str, lessons: Sequence[Lesson], hrefs: Sequence[str]) -> str:
-    """A page's HTML with the list of lessons in its place. Raises CourseError when there is nothing to list."""
+def has_list(content: str) -> bool:
+    """Whether a page, not finished yet, is the one that lists the course."""
+    return any(found[2] == LIST for found in PLACE.finditer(content))
+
+
+def with_list(content: str, lessons: Sequence[Lesson], hrefs: Sequence[str], around: Around = NOTHING) -> str:
+    """A page's HTML with the list of lessons, or the form, in its place; `hrefs` lead to the lessons.
+
+    Raises CourseError when there is nothing to list, or no page to which a choice could lead.
+    """
     if not PLACE.search(content):
         return content
     if not lessons:
@@ -126,10 +175,27 @@ def with_list(content: str, lessons: Sequence[Lesson], hrefs: Sequence[str]) -> 
         )
 
     def drawn(found: re.Match[str]) -> str:
-        lines = [_line(lesson, href) for lesson, href in zip(lessons, hrefs, strict=True)]
-        return tag("div", lesson_list(found[1], lines, _data(lessons)), class_="ft-figure", id=found[1])
+        draw = _chooser if found[2] == CHOOSER else _list
+        return tag("div", draw(found[1], lessons, hrefs, around), class_="ft-figure", id=found[1])
 
     return PLACE.sub(drawn, content)
+
+
+def _list(name: str, lessons: Sequence[Lesson], hrefs: Sequence[str], around: Around) -> Html:
+    lines = [_line(lesson, href) for lesson, href in zip(lessons, hrefs, strict=True)]
+    return lesson_list(name, lines, _data(lessons), around.examples, around.ways)
+
+
+def _chooser(name: str, lessons: Sequence[Lesson], hrefs: Sequence[str], around: Around) -> Html:
+    if not around.ways.course:
+        raise CourseError(
+            "A page lets teachers choose lessons, but no page lists the course: add such a fence."
+        )
+    entries = [
+        Entry(str(lesson.number), f"Lesson {lesson.number}", lesson.title, href)
+        for lesson, href in zip(lessons, hrefs, strict=True)
+    ]
+    return chooser(name, [*entries, *around.examples], around.ways)
 
 
 def _line(lesson: Lesson, href: str) -> LessonLine:

@@ -15,7 +15,7 @@ from markdown.extensions.toc import slugify
 from pymdownx.superfences import SuperFencesException
 
 from engine.prose import card_name
-from site_play.build.course import course_place, item_id
+from site_play.build.course import CHOOSER, course_place, item_id
 from site_play.spec import (
     BeliefSpec,
     CheckpointSpec,
@@ -28,7 +28,9 @@ from site_play.spec import (
     SpecError,
     StepperSpec,
     StillSpec,
+    TeachSpec,
     TrialSpec,
+    WorksheetSpec,
     parse_spec,
 )
 from site_play.tags import Html, tag, text
@@ -136,6 +138,8 @@ def _still(spec: StillSpec) -> Html:
     """What is only to be read: HTML and no more, so that a page of it loads no Python."""
     if isinstance(spec, CourseSpec):
         return course_place(spec.id)
+    if isinstance(spec, TeachSpec):
+        return course_place(spec.id, CHOOSER)
     for name in rules.anchors(spec.show):
         _claim(name)
     return tag("div", rules.rules(spec.show), class_="ft-figure", id=spec.id)
@@ -177,10 +181,10 @@ def _live(spec: LiveSpec, table: Table, item: str) -> Html:
         class_="ft-widget",
         id=spec.id,
         data_widget=table["widget"],
-        data_item=None if isinstance(spec, PlaySpec) else item,
+        data_item=None if isinstance(spec, PlaySpec | WorksheetSpec) else item,
         data_store=_store(spec),
         data_eager=isinstance(spec, PlaySpec),
-        data_address="t=" if isinstance(spec, StepperSpec | BeliefSpec) else None,
+        data_address=_address_begins(spec),
         data_search_exclude=True,
     )
 
@@ -190,6 +194,13 @@ def _store(spec: LiveSpec) -> str | None:
     if isinstance(spec, PlaySpec):
         return spec.id
     return f"{_page.path}#{spec.id}" if isinstance(spec, CheckpointSpec) else None
+
+
+def _address_begins(spec: LiveSpec) -> str | None:
+    """How an action begins that a link may do; None where links do nothing."""
+    if isinstance(spec, StepperSpec | BeliefSpec):
+        return "t="
+    return "make?" if isinstance(spec, WorksheetSpec) else None
 
 
 def _early_script(spec: LiveSpec) -> Html | None:

@@ -10,6 +10,7 @@ import re
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import BuildError
@@ -18,6 +19,9 @@ from mkdocs.structure.files import Files
 from mkdocs.structure.pages import Page
 from mkdocs.utils import get_relative_url
 from pymdownx.superfences import SuperFencesException
+
+if TYPE_CHECKING:
+    from site_play.build.course import Around, Example
 
 ROOT = Path(__file__).parents[2]
 SOURCES = ("engine", "site_play")
@@ -118,7 +122,16 @@ def on_serve(
 
 def _gather_course(pages: list[Page], site: Path) -> None:
     """Write what the script knows of the course, and draw it into its own page and into every lesson."""
-    from site_play.build.course import CourseError, as_json, check, lesson_of, with_dots, with_list
+    from site_play.build.course import (
+        CourseError,
+        as_json,
+        check,
+        check_examples,
+        example_of,
+        lesson_of,
+        with_dots,
+        with_list,
+    )
 
     taught = [page for page in _in_order(pages) if "lesson" in page.meta]
     try:
@@ -127,16 +140,47 @@ def _gather_course(pages: list[Page], site: Path) -> None:
             for page in taught
         ]
         check(lessons)
+        examples = [
+            example_of(page.file.src_uri, page.url, str(page.title), page.meta)
+            for page in _in_order(pages)
+            if "example" in page.meta
+        ]
+        check_examples(examples)
+        whole = _course_url(pages)
         for page, lesson in zip(taught, lessons, strict=True):
             page.content = with_dots(page.content or "", lesson, lessons)
         for page in pages:
             hrefs = [get_relative_url(lesson.url, page.url) for lesson in lessons]
-            page.content = with_list(page.content or "", lessons, hrefs)
+            page.content = with_list(
+                page.content or "", lessons, hrefs, _around(page, pages, examples, whole)
+            )
     except CourseError as error:
         raise BuildError(str(error)) from None
     target = site / "assets" / "fantan"
     target.mkdir(parents=True, exist_ok=True)
     (target / "course.json").write_text(as_json(lessons) + "\n", encoding="utf-8")
+
+
+def _course_url(pages: list[Page]) -> str | None:
+    """Where the course is listed; None where it is nowhere. To be asked before the list is drawn."""
+    from site_play.build.course import has_list
+
+    return next((page.url for page in pages if has_list(page.content or "")), None)
+
+
+def _around(page: Page, pages: list[Page], examples: list[Example], whole: str | None) -> Around:
+    """What surrounds the lessons, with the addresses that hold on this page."""
+    from site_play.build.course import Around
+    from site_play.views.teaching import Entry, Ways
+
+    def way(url: str | None) -> str:
+        return "" if url is None else get_relative_url(url, page.url)
+
+    urls = {each.file.src_uri: each.url for each in pages}
+    decks = way(urls.get("notation.md"))
+    ways = Ways(way(whole), way(urls.get("variants.md")), decks and f"{decks}#training-decks")
+    entries = [Entry(each.key, "Worked example", each.title, way(each.url)) for each in examples]
+    return Around(entries, ways)
 
 
 def _title(page: Page) -> str:

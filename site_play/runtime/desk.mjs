@@ -1,6 +1,9 @@
 // The course page: where to go on, and what the reader can do with what is done: reset, undo, save, load, code.
+import { copied } from "./copying.mjs";
 import { itemsOf, showCount, tally } from "./course.mjs";
+import { Given } from "./given.mjs";
 import { fileText, readFile } from "./records.mjs";
+import { resultsText } from "./results.mjs";
 import { codeOf, readCode } from "./short_code.mjs";
 
 /** @typedef {import("./course.mjs").Lesson} Lesson */
@@ -25,6 +28,7 @@ export class Desk {
   #host;
   #lessons;
   #progress;
+  #given;
   /** What was reset on this page, newest last.
    * @type {{what: string, deeds: [string, string][]}[]} */
   #undo = [];
@@ -37,6 +41,7 @@ export class Desk {
     this.#host = host;
     this.#lessons = lessons;
     this.#progress = progress;
+    this.#given = new Given(host, () => this.show());
     host.addEventListener("click", (event) => this.#onClick(event));
     this.#one("form").addEventListener("submit", (event) => this.#onCode(event));
     this.#file.addEventListener("change", () => this.#load());
@@ -47,10 +52,12 @@ export class Desk {
   /** Bring the list up to date. */
   show() {
     for (const lesson of this.#lessons) this.#showLesson(lesson);
-    const counted = this.#lessons.map((lesson) => tally(lesson, this.#progress));
+    const lessons = this.#given.of(this.#lessons);
+    const counted = lessons.map((lesson) => tally(lesson, this.#progress));
     const sum = (/** @type {"done" | "total"} */ what) => counted.reduce((all, each) => all + each[what], 0);
     showCount(this.#one(".ft-course-head"), { done: sum("done"), total: sum("total") });
-    this.#showWayOn(counted.findIndex(({ done, total }) => done < total), sum("done") > 0);
+    this.#one(".ft-course-head").hidden = lessons.length === 0;
+    this.#showWayOn(lessons[counted.findIndex(({ done, total }) => done < total)], sum("done") > 0);
   }
 
   /** @param {Lesson} lesson */
@@ -64,11 +71,10 @@ export class Desk {
     reset.hidden = done === 0;
   }
 
-  /** @param {number} next place of the first lesson that is not all done @param {boolean} begun */
-  #showWayOn(next, begun) {
+  /** @param {Lesson | undefined} lesson the first that is not all done @param {boolean} begun */
+  #showWayOn(lesson, begun) {
     const link = /** @type {HTMLAnchorElement} */ (this.#one("[data-on]"));
-    link.hidden = next < 0;
-    const lesson = this.#lessons[next];
+    link.hidden = !lesson;
     if (!lesson) return;
     link.textContent = `${begun ? "Go on" : "Begin"} with lesson ${lesson.number}`;
     link.href = this.#one(`[data-lesson="${lesson.url}"] a`).getAttribute("href") ?? "";
@@ -81,6 +87,7 @@ export class Desk {
     const deeds = /** @type {Record<string, () => void>} */ ({
       save: () => this.#save(),
       load: () => this.#file.click(),
+      results: () => this.#copyResults(),
       show: () => this.#showCode(),
       copy: () => this.#copy(),
       enter: () => this.#enter(),
@@ -163,14 +170,23 @@ export class Desk {
 
   async #copy() {
     const code = this.#one(".ft-code");
-    const copied = await (navigator.clipboard?.writeText(code.textContent ?? "") ?? Promise.reject()).then(
-      () => true,
-      () => false,
-    );
-    if (!copied) getSelection()?.selectAllChildren(code);
-    this.#one(".ft-words", this.#window("show")).textContent = copied
+    const done = await copied(code.textContent ?? "");
+    if (!done) getSelection()?.selectAllChildren(code);
+    this.#one(".ft-words", this.#window("show")).textContent = done
       ? "Copied."
       : "This browser does not copy by itself. The code is marked: copy it as you copy other text.";
+  }
+
+  async #copyResults() {
+    const { isOpen, lines } = this.#given;
+    const lessons = this.#given.of(this.#lessons);
+    const address = isOpen ? location.href : location.origin + location.pathname;
+    const text = resultsText(lessons, this.#progress, lines, isOpen, new Date(), address);
+    if (await copied(text)) return this.#say("Your results are copied: paste them where your teacher can read them.");
+    const field = /** @type {HTMLTextAreaElement} */ (this.#one("textarea", this.#window("results")));
+    field.value = text;
+    this.#window("results").showModal();
+    field.select();
   }
 
   #enter() {

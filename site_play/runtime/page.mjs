@@ -1,4 +1,5 @@
 // The page script: brings the widgets of a page to life. It knows elements and attributes; the engine knows the rest.
+import { Chooser } from "./chooser.mjs";
 import { Engine } from "./engine.mjs";
 import { followProgress } from "./follow.mjs";
 import { Widget } from "./widget.mjs";
@@ -11,11 +12,19 @@ const hosts = /** @type {HTMLElement[]} */ ([...document.querySelectorAll(".ft-w
 const first = !document.documentElement.dataset.engine; // whoever runs this script twice gets one engine all the same
 const record = first ? followProgress() : () => {};
 if (hosts.length > 0 && first) open(hosts);
+if (first) prepare();
 
 /** Stock Material gives its search dialog no name; the field inside has one, in the language of the page. */
 function nameSearchDialog() {
   const dialog = document.querySelector("[data-md-component=search][role=dialog]:not([aria-label], [aria-labelledby])");
   dialog?.setAttribute("aria-label", dialog.querySelector("input")?.getAttribute("aria-label") ?? "Search");
+}
+
+/** What needs no engine: printing, and the form for teachers. */
+function prepare() {
+  const form = /** @type {HTMLFormElement | null} */ (document.querySelector("form[data-chooser]"));
+  if (form) new Chooser(form);
+  document.addEventListener("click", ({ target }) => target instanceof Element && target.closest("[data-print]") && print());
 }
 
 /** @param {HTMLElement[]} hosts */

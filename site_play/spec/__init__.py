@@ -10,16 +10,21 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from site_play.spec.boards import BoardSpec, GuessSpec, QuizSpec, board, guess, quiz
-from site_play.spec.courses import CourseSpec, course
+from site_play.spec.courses import CourseSpec, TeachSpec, course, teach
 from site_play.spec.exercises import CheckpointSpec, QuestionSpec, checkpoint, question
 from site_play.spec.questions import Choice, Question
 from site_play.spec.reader import Reader, SpecError, listed, quoted
 from site_play.spec.rulesets import CLASHES_SHOWN, SHORT_SHOWN, SHOWN, PlaySpec, RulesSpec, play, rules
 from site_play.spec.trials import TrialSpec, trial
 from site_play.spec.walks import BeliefSpec, StepperSpec, belief, stepper
+from site_play.spec.worksheets import FEWEST, LARGEST, MOST, SHEETS, Sheet, WorksheetSpec, worksheet
 
 __all__ = [
     "CLASHES_SHOWN",
+    "FEWEST",
+    "LARGEST",
+    "MOST",
+    "SHEETS",
     "SHORT_SHOWN",
     "SHOWN",
     "BeliefSpec",
@@ -34,11 +39,14 @@ __all__ = [
     "QuestionSpec",
     "QuizSpec",
     "RulesSpec",
+    "Sheet",
     "Spec",
     "SpecError",
     "StepperSpec",
     "StillSpec",
+    "TeachSpec",
     "TrialSpec",
+    "WorksheetSpec",
     "from_json",
     "parse_spec",
 ]
@@ -54,11 +62,12 @@ LiveSpec = (
     | GuessSpec
     | TrialSpec
     | PlaySpec
+    | WorksheetSpec
 )
 """What the reader can act on: it becomes a widget."""
 
 
-StillSpec = RulesSpec | CourseSpec
+StillSpec = RulesSpec | CourseSpec | TeachSpec
 """What the build draws and no engine ever touches."""
 
 
@@ -102,4 +111,6 @@ _READERS: Mapping[str, Callable[[Reader], Spec]] = {
     "play": play,
     "rules": rules,
     "course": course,
+    "teach": teach,
+    "worksheet": worksheet,
 }

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from site_play.tags import Html, tag, text
+from site_play.views.teaching import Entry, Ways, example_line, notice
 from site_play.views.words import hidden, sentence
 
 
@@ -38,13 +39,17 @@ class LessonLine:
     dots: Sequence[Dot]
 
 
-def lesson_list(wid: str, lessons: Sequence[LessonLine], data: Html) -> Html:
-    """The whole course; `data` is what the script reads."""
+def lesson_list(
+    wid: str, lessons: Sequence[LessonLine], data: Html, examples: Sequence[Entry], ways: Ways
+) -> Html:
+    """The whole course; `data` is what the script reads. Worked examples are there for who was given some."""
+    lines = [*map(_line, lessons), *map(example_line, examples)]
     return tag(
         "div",
         data,
+        notice(wid, ways),
         _summary(lessons),
-        tag("ol", *map(_line, lessons), class_="ft-lessons", role="list"),
+        tag("ol", *lines, class_="ft-lessons", role="list"),
         _told(),
         _keeping(wid),
         class_="ft-course",
@@ -101,6 +106,7 @@ def _line(line: LessonLine) -> Html:
         again,
         class_="ft-lesson",
         data_lesson=line.key,
+        data_entry=line.number,
     )
 
 
@@ -124,6 +130,7 @@ def _keeping(wid: str) -> Html:
         "section",
         tag(
             "div",
+            _button("Copy my results", "results"),
             _button("Save my progress as a file", "save"),
             _button("Load a file", "load"),
             _button("Show my code", "show"),
@@ -141,6 +148,7 @@ def _keeping(wid: str) -> Html:
         _ask(wid),
         _show(wid),
         _enter(wid),
+        _results(wid),
         class_="ft-keeping",
         aria_label="My progress",
         hidden=True,
@@ -205,3 +213,18 @@ def _enter(wid: str) -> Html:
     )
     about = tag("p", text("What it says is done is added to what you have done here. Nothing is taken away."))
     return _window(wid, "enter", "Enter a code", [about, form])
+
+
+def _results(wid: str) -> Html:
+    """Where the browser does not copy by itself, the reader does."""
+    field = tag("textarea", id=f"{wid}-results-text", readonly=True, rows=8, spellcheck="false")
+    about = tag(
+        "p",
+        tag(
+            "label",
+            text("This browser does not copy by itself. The text is marked: copy it as you copy other text."),
+            for_=f"{wid}-results-text",
+        ),
+    )
+    buttons = tag("div", _button("Close", "close"), class_="ft-bar")
+    return _window(wid, "results", "My results", [about, field, buttons])

@@ -16,6 +16,7 @@ from site_play.spec import (
     QuizSpec,
     StepperSpec,
     TrialSpec,
+    WorksheetSpec,
 )
 from site_play.widgets.belief import Belief
 from site_play.widgets.board import Board
@@ -27,6 +28,7 @@ from site_play.widgets.question import Question
 from site_play.widgets.quiz import Quiz
 from site_play.widgets.stepper import Stepper
 from site_play.widgets.trial import Trial
+from site_play.widgets.worksheet import Worksheet
 
 
 def widget_for(spec: LiveSpec) -> Widget:
@@ -44,6 +46,7 @@ _WIDGETS: Mapping[type[Any], Callable[[Any], Widget]] = {
     GuessSpec: Guess,
     TrialSpec: Trial,
     PlaySpec: Play,
+    WorksheetSpec: Worksheet,
 }
 
 __all__ = ["ActionError", "Reply", "Widget", "for_page", "widget_for"]

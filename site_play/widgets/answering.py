@@ -38,7 +38,7 @@ def shown(wid: str, exercise: Exercise, given: Sequence[str], *, checked: bool, 
     pieces = [
         parts.status(exercise.ask),
         *([parts.story(exercise.story)] if exercise.story else []),
-        *_picture(wid, exercise, given, step, tells_needs=told),
+        *picture(wid, exercise, given, step, tells_needs=told),
     ]
     if exercise.of_unseen:
         pieces.append(parts.owner(UNSEEN))
@@ -137,8 +137,8 @@ def _reason(option: Option, given: Collection[str]) -> tuple[Card, bool | None, 
     return parse_card(option.key), verdict, option.because
 
 
-def _picture(
-    wid: str, exercise: Exercise, given: Sequence[str], step: int, *, tells_needs: bool
+def picture(
+    wid: str, exercise: Exercise, given: Sequence[str] = (), step: int = 0, *, tells_needs: bool
 ) -> list[Html]:
     """What the question is about. What fits is not drawn on the table before the answer is found."""
     position = exercise.position

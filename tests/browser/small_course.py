@@ -43,10 +43,24 @@ nav:
       - learn/03-third.md
 """
 ITEMS = 5
+TAUGHT = """      - learn/04-check.md
+  - Teach: teach.md
+  - Worksheets: worksheets.md
+  - A deal for chips: pool.md
+  - Rules: variants.md
+"""
+CHECK = """widget = "checkpoint"
+id = "test"
+deals = ["ends 4"]
+needed = 3
+"""
 
 
-def write_course(folder: Path, *, edited: bool = False) -> Path:
-    """Its pages and its mkdocs.yml below `folder`, which is given back. Edited, one board asks something else."""
+def write_course(folder: Path, *, edited: bool = False, taught: bool = False) -> Path:
+    """Its pages and its mkdocs.yml below `folder`, which is given back.
+
+    Edited, one board asks something else. Taught, there are a fourth lesson, an example, and the pages for teachers.
+    """
     docs = folder / "docs"
     (docs / "learn").mkdir(parents=True)
     (docs / "index.md").write_text("# Home\n", encoding="utf-8")
@@ -59,8 +73,22 @@ def write_course(folder: Path, *, edited: bool = False) -> Path:
             page = page.replace('id = "lay"', 'id = "lay"\nafter = "Well done."')
         (docs / "learn" / name).write_text(page, encoding="utf-8")
     config = folder / "mkdocs.yml"
-    config.write_text(CONFIG.format(root=ROOT, docs=docs), encoding="utf-8")
+    config.write_text(CONFIG.format(root=ROOT, docs=docs) + TAUGHT * taught, encoding="utf-8")
+    if taught:
+        _write_for_teachers(docs)
     return config
+
+
+def _write_for_teachers(docs: Path) -> None:
+    pages = {
+        "learn/04-check.md": _page("Check", "lesson: 4\ngoal: You know it all.\n", [CHECK]),
+        "teach.md": _page("Teach", "", ['widget = "teach"\nid = "choose"\n']),
+        "worksheets.md": _page("Worksheets", "", ['widget = "worksheet"\nid = "sheet"\n']),
+        "pool.md": _page("A deal for chips", "example: pool\n", [STEPPER]),
+        "variants.md": _page("Rules", "", ['widget = "rules"\nid = "short"\nshow = "short"\n']),
+    }
+    for name, page in pages.items():
+        (docs / name).write_text(page, encoding="utf-8")
 
 
 def _page(title: str, head: str, fences: list[str]) -> str:

@@ -14,7 +14,8 @@ from engine.bots import BOTS
 from engine.cards import Suit
 from engine.chapters import Chapter
 from engine.dealing import hand_sizes
-from engine.exercises import KINDS, POSED
+from engine.exercises.kinds import KINDS
+from engine.exercises.posed import POSED
 from engine.observation import Observation
 from engine.profiles import GAMES, PAGAT
 from engine.state import State
@@ -29,6 +30,7 @@ from site_play.spec import (
     QuizSpec,
     StepperSpec,
     TrialSpec,
+    WorksheetSpec,
 )
 from site_play.widgets import widget_for
 from tests.content.fences import DOCS, Fence, all_fences, head_of
@@ -51,6 +53,8 @@ def test_there_are_fences_of_every_kind() -> None:
         "play",
         "rules",
         "course",
+        "teach",
+        "worksheet",
     }
 
 
@@ -63,7 +67,7 @@ def test_every_fence_draws_and_answers_its_first_clicks(fence: Fence) -> None:
     # What an answer to a guess or a question leads to is the same from every state.
     any_time = isinstance(spec, GuessSpec | QuestionSpec)
     clicks = widget.lasting_actions()[:-1] if any_time else widget.first_actions()
-    assert bool(clicks) is not isinstance(spec, PlaySpec)
+    assert bool(clicks) is not isinstance(spec, PlaySpec | WorksheetSpec)
     for action in clicks:
         reply = widget.handle(start.state, action, Random(0))
         assert reply.html != start.html
@@ -72,7 +76,7 @@ def test_every_fence_draws_and_answers_its_first_clicks(fence: Fence) -> None:
 
 def first_position(spec: LiveSpec) -> Observation | State | None:
     match spec:
-        case PlaySpec() | CheckpointSpec():
+        case PlaySpec() | CheckpointSpec() | WorksheetSpec():
             return None
         case StepperSpec() | BeliefSpec() | TrialSpec():
             return spec.transcript.start

@@ -151,7 +151,7 @@ def test_rules_are_only_to_be_read() -> None:
         (
             'id = "q"',
             "widget",
-            "write one of board, quiz, question, checkpoint, stepper, belief, guess, trial, play, rules, course",
+            "write one of board, quiz, question, checkpoint, stepper, belief, guess, trial, play, rules",
         ),
         ('widget = "bord"', "widget", '"bord" is not known'),
         ("widget = 3", "widget", "3 is not known"),
