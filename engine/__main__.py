@@ -21,6 +21,9 @@ from engine.profiles import PAGAT, find_ruleset
 
 T = TypeVar("T")
 
+_EXAMPLE = "pagat 8p | H:6-8 | 5H TH 7C / ?7 / ?7 / ?7 / ?7 / ?6 / ?6 / ?6 | turn=0"
+_ALL_NAMED = "pagat 3p | C:2-A D:2-A H:4-Q S:4-Q | 3H KH 3S / 2H AH KS / 2S AS | turn=0"
+
 INTERRUPTED = 130
 """The status of a program that Ctrl-C has ended."""
 NO_READER = 141
@@ -64,39 +67,50 @@ def _parser() -> argparse.ArgumentParser:
     listed.set_defaults(run=_rules)
 
     legal = commands.add_parser("legal", help="what may be done in a position, and why the rest may not")
-    legal.add_argument(
-        "position",
-        help='for example "pagat 8p | H:6-8 | 5H TH 7C / ?7 / ?7 / ?7 / ?7 / ?6 / ?6 / ?6 | turn=0"',
-    )
+    legal.add_argument("position", help=f'for example "{_EXAMPLE}"; docs/notation.md explains it')
     legal.set_defaults(run=_legal)
 
     _add_play(commands.add_parser("play", help="play a deal against bots"))
     _add_simulate(commands.add_parser("simulate", help="let bots play many deals"))
 
     count = commands.add_parser("perft", help="count the lines of play of a given length")
-    count.add_argument("position")
-    count.add_argument("depth", type=_whole("depth"))
+    count.add_argument("position", help=f'as in "{_ALL_NAMED}": every hand is named')
+    count.add_argument("depth", type=_whole("depth"), help="how many turns; a pass counts as one")
     count.add_argument("--divide", action="store_true", help="also print the count for each first action")
     count.set_defaults(run=_perft)
 
     proof = commands.add_parser("solve", help="which actions are proved to win, whatever the others do")
-    proof.add_argument("position")
+    proof.add_argument(
+        "position",
+        help=f'as in "{_ALL_NAMED}", asked for the seat in turn=; with --closed hands of others may be ?3',
+    )
     asked = proof.add_mutually_exclusive_group()
     asked.add_argument("--closed", action="store_true", help="by one plan, whatever cards the others hold")
     asked.add_argument("--points", action="store_true", help="not who wins, but how many points or chips")
-    proof.add_argument("--nodes", type=_whole("number of positions", least=1))
+    proof.add_argument(
+        "--nodes",
+        type=_whole("number of positions", least=1),
+        help=f"how many positions may be looked at for each card; {solve.NODES:,} if not given, "
+        f"{solve.NODES_FOR_POINTS:,} with --points",
+    )
     proof.set_defaults(run=_solve)
 
     look = commands.add_parser("review", help="what was certain, likely and known in a deal that was played")
     look.add_argument("transcript", help='a position, a bar and the actions; "-" reads it from the input')
     look.add_argument(
-        "--seat", type=_whole("seat"), default=0, help="whose turns are looked at; 0 if not named"
+        "--seat",
+        type=_whole("seat"),
+        default=0,
+        help="whose turns are looked at, counted from 0 as in a position (turn=0); 0 if not given",
+    )
+    look.add_argument(
+        "--names", help='what the players are called, one for each seat in order, as in "You,Ana,Ben,Cleo"'
     )
     look.add_argument("--seed", type=_whole("seed"), default=1, help="the same seed imagines the same deals")
     look.set_defaults(run=_review)
 
     check = commands.add_parser("cases", help="check a file of worked cases")
-    check.add_argument("file", type=Path)
+    check.add_argument("file", type=Path, help="a list of cases as JSON, as in tests/golden/seeds.json")
     check.set_defaults(run=_cases)
     return parser
 
@@ -116,8 +130,13 @@ def _add_simulate(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--bots", required=True, help=f"with commas, the first one is measured: {', '.join(BOTS)}"
     )
-    parser.add_argument("--deals", type=_whole("number of deals", least=1), default=100)
-    parser.add_argument("--seed", type=_whole("seed"), default=1, help="the same seed gives the same output")
+    parser.add_argument(
+        "--deals",
+        type=_whole("number of deals", least=1),
+        default=100,
+        help="how many deals; 100 if not given, each played once in every seating",
+    )
+    parser.add_argument("--seed", type=_whole("seed"), default=1, help="the same seed plays the same games")
     parser.add_argument(
         "--matches",
         action="store_true",
@@ -166,6 +185,9 @@ def _simulate(options: argparse.Namespace) -> int:
         options.seed,
         options.matches,
     )
+    order.ruleset.require_players(len(order.bots))
+    if warning := simulate.warning(order):
+        print(f"engine: {warning}", file=sys.stderr)
     found = simulate.simulated(order)
     _print([simulate.as_json(order, found)] if options.json else simulate.as_table(order, found))
     return 0
@@ -219,7 +241,7 @@ def _solve(options: argparse.Namespace) -> int:
 
 def _review(options: argparse.Namespace) -> int:
     text = sys.stdin.read().removeprefix("\ufeff") if options.transcript == "-" else options.transcript
-    _print(look_back.reviewed(text.strip(), options.seat, options.seed, _progress))
+    _print(look_back.reviewed(text.strip(), options.seat, options.seed, _progress, options.names))
     return 0
 
 
@@ -232,6 +254,8 @@ def _progress(done: int, total: int) -> None:
 def _cases(options: argparse.Namespace) -> int:
     try:
         listed = cases.read_cases(options.file.read_text(encoding="utf-8-sig"))
+    except UnicodeDecodeError:
+        raise NotationError(f"{options.file}: This is not a text in UTF-8.") from None
     except ValueError as error:
         raise NotationError(f"{options.file}: {error}") from None
     results = [cases.check(case) for case in listed]

@@ -316,17 +316,26 @@ def _hundredths(share: float) -> str:
 
 
 def _imagined(reason: Reason) -> str:
-    what = f"Play {reason.card.label}" if reason.card else "Pass"
-    if reason.counts_wins:
-        found, other = f"won {_hundredths(reason.share)}", f"won {_hundredths(reason.next_best)}"
-    else:
-        found, other = f"was worth {reason.share:.1f} in the mean", f"{reason.next_best:.1f}"
-    tried = f" (imagined {reason.next_deals} times)" if reason.next_deals < reason.deals else ""
-    doubt = ", which may be chance" if reason.share - reason.next_best < 2 * reason.error else ""
+    what = f"Play {labels(reason.run or (reason.card,))}" if reason.card else "Pass"
+    found = (
+        f"won {_hundredths(reason.share)}"
+        if reason.counts_wins
+        else f"was worth {reason.share:.1f} in the mean"
+    )
     return (
         f"{what}: in {count(reason.deals, 'imagined deal')} it {found}; "
-        f"the best other choice {other}{tried}{doubt}.{_leads_to(reason)}"
+        f"the best other choice {_next_best(reason)}.{_leads_to(reason)}"
     )
+
+
+def _next_best(reason: Reason) -> str:
+    """How the best other choice did: "won 28 of 100, which may be chance"."""
+    if reason.share == reason.next_best:
+        return "did just as well"
+    found = f"won {_hundredths(reason.next_best)}" if reason.counts_wins else f"{reason.next_best:.1f}"
+    tried = f" (imagined {reason.next_deals} times)" if reason.next_deals < reason.deals else ""
+    doubt = ", which may be chance" if reason.share - reason.next_best < 2 * reason.error else ""
+    return f"{found}{tried}{doubt}"
 
 
 def _leads_to(reason: Reason) -> str:

@@ -60,6 +60,8 @@ class Verdict(Enum):
     """Proved with open hands: another action would have won whatever the others did; of the one taken nothing is."""
     WIN_KEPT = "win kept"
     """Proved with open hands: the action taken wins whatever the others do, and another one does not."""
+    WIN_FOUND = "win found"
+    """Proved with open hands: the action taken wins whatever the others do; of some other nothing is proved."""
     ALL_WIN = "all win"
     """Proved with open hands: every action wins."""
     ODDS_LOST = "odds lost"
@@ -100,15 +102,38 @@ class Decision:
         """What is to be said about it."""
         taken, winning = self.proved.answers[self.taken], self.proved.winning
         if taken is Answer.WINS:
-            return Verdict.ALL_WIN if len(winning) == len(self.proved.answers) else Verdict.WIN_KEPT
+            return self._won
         if winning:
             return Verdict.WIN_LOST if taken is Answer.LOSES else Verdict.WIN_LEFT
         return Verdict.ODDS_LOST if self._clearly_better else Verdict.SOUND
 
     @property
+    def _won(self) -> Verdict:
+        """What is to be said where the action taken is proved to win."""
+        answers = self.proved.answers.values()
+        if Answer.LOSES in answers:
+            return Verdict.WIN_KEPT
+        return Verdict.WIN_FOUND if Answer.UNDECIDED in answers else Verdict.ALL_WIN
+
+    @property
     def _clearly_better(self) -> tuple[Action, ...]:
         """The actions that did better than the one taken beyond chance, best first."""
         return tuple(each.action for each in self.estimates if each.lead > CLEAR * each.error)
+
+    @property
+    def matters(self) -> bool:
+        """Whether the choices differ: by what is proved, or beyond chance in the imagined deals."""
+        match self.verdict:
+            case Verdict.ALL_WIN:
+                return False
+            case Verdict.SOUND:
+                return any(each.lead < -CLEAR * each.error for each in self.estimates)
+        return True
+
+    @property
+    def is_hopeless(self) -> bool:
+        """Whether no action won a single imagined deal."""
+        return self.counts_wins and not any(each.worth for each in self.estimates)
 
     @property
     def better(self) -> Action | None:

@@ -75,6 +75,8 @@ class Reason:
     """IMAGINED: (seat, hidden cards that fitted when it passed, so it does not hold them)."""
     feeding: tuple[Feeding, ...] = ()
     """IMAGINED: what it opens."""
+    run: tuple[Card, ...] = ()
+    """IMAGINED: all cards where several are played at once, in order."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -161,8 +161,10 @@ def choices_seen(observation: Observation) -> tuple[tuple[Seen, ...], ...]:
 def _table_at_first(observation: Observation) -> int:
     """What lay on the table when the history began."""
     laid = CardSet.of(card for event in observation.history for card in event.laid).bits
+    did_something = {event.seat for event in observation.history}
     for out in observation.affairs.out:
-        laid |= out.hand_bits
+        if out.seat in did_something:  # else it was out before, and what it held lay there already
+            laid |= out.hand_bits
     return observation.table.bits & ~laid
 
 

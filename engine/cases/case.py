@@ -19,6 +19,14 @@ LARGEST = 99_999
 """What a number in a list may come to."""
 
 
+LONGEST_NUMBER = 18
+"""Digits of a whole number in the file."""
+
+
+DEEPEST = 20
+"""How often lists and objects may lie in one another; a case needs six."""
+
+
 class NotSupported(Exception):
     """The engine does not have what this case is about; says what."""
 
@@ -39,12 +47,40 @@ class Case:
 def read_cases(text: str) -> list[Case]:
     """The cases of a file; raises NotationError when it is not JSON or an entry is not a case."""
     try:
-        listed = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise NotationError(f"This is not JSON: {error}.") from None
+        listed = json.loads(text, parse_int=_whole)
+    except json.JSONDecodeError as error:
+        raise NotationError(
+            f"This is not JSON: what stands at line {error.lineno}, column {error.colno} does not belong there."
+        ) from None
+    except RecursionError:
+        raise NotationError(_TOO_DEEP) from None
+    if _lies_deep(listed):
+        raise NotationError(_TOO_DEEP)
     if not isinstance(listed, list):
         raise NotationError('This is not a list of cases: write [{"id": …, "type": …, …}, …].')
     return [_read_case(number, entry) for number, entry in enumerate(listed, start=1)]
+
+
+_TOO_DEEP = "Lists or objects lie too deep in one another: no case needs that."
+
+
+def _lies_deep(listed: object) -> bool:
+    """Whether lists and objects lie in one another more than DEEPEST times."""
+    layer: list[Any] = [listed]
+    for _ in range(DEEPEST):
+        layer = [
+            inner
+            for each in layer
+            if isinstance(each, list | dict)
+            for inner in (each.values() if isinstance(each, dict) else each)
+        ]
+    return bool(layer)
+
+
+def _whole(digits: str) -> int:
+    if len(digits) > LONGEST_NUMBER:
+        raise NotationError(f"There is a number of {len(digits)} digits: write at most {LONGEST_NUMBER}.")
+    return int(digits)
 
 
 def _read_case(number: int, entry: object) -> Case:
@@ -55,9 +91,8 @@ def _read_case(number: int, entry: object) -> Case:
     for keys, kind, name in ((texts, str, "a text"), (tables, dict, "an object")):
         for key in keys:
             if not isinstance(entry.get(key), kind):
-                raise NotationError(
-                    f"Case {number} ({quoted(str(entry.get('id')))}): {key} should be {name}."
-                )
+                named = f" ({quoted(entry['id'])})" if isinstance(entry.get("id"), str) else ""
+                raise NotationError(f"Case {number}{named}: {key} should be {name}.")
     return Case(**{key: entry[key] for key in (*texts, *tables)})
 
 

@@ -119,12 +119,11 @@ class Talk:
         self.is_over = True
         yield ""
         yield from result(self._transcript, self._match, NAMES)
-        yield f'To look back at it: python -m engine review "{format_transcript(self._transcript)}"'
-        seats = listing(
-            f"{name} {'are' if name == YOU else 'is'} seat {seat}"
-            for seat, name in enumerate(NAMES[: self._transcript.start.players])
-        )
-        yield f"In that review {seats}."
+        names = NAMES[: self._transcript.start.players]
+        told, called = format_transcript(self._transcript), ",".join(names)
+        yield f'To look back at it: python -m engine review "{told}" --names "{called}"'
+        others = [f"--seat {seat} for {name}" for seat, name in enumerate(names) if seat != HUMAN]
+        yield f"It looks at your choices; add {listing(others, last='or')}."
 
     def _happens(self, action: Action) -> Iterator[str]:
         before = self._transcript.state

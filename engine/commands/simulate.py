@@ -9,7 +9,9 @@ from itertools import chain
 from random import Random
 
 from engine.bots import BOTS
+from engine.bots.hard import Hard
 from engine.errors import NotationError, quoted
+from engine.options import Blocked
 from engine.prose import count
 from engine.ruleset import Ruleset
 from engine.simulation import Measure, Report, Tally, measure, play_matches, play_rounds, report
@@ -34,6 +36,21 @@ def find_bots(names: Sequence[str]) -> tuple[str, ...]:
         if name not in BOTS:
             raise NotationError(f"There is no bot named {quoted(name)}: known are {', '.join(BOTS)}.")
     return found
+
+
+MANY = 20_000
+"""Playing more games than these between quick bots takes minutes."""
+MANY_FOR_HARD = 100
+"""The same where a bot thinks long."""
+
+
+def warning(order: Order) -> str | None:
+    """A sentence when playing would take minutes or more; None when it will not."""
+    games = order.deals * (1 if order.matches else len(order.bots))
+    slow = any(isinstance(BOTS[bot], Hard) for bot in order.bots)
+    if games <= (MANY_FOR_HARD if slow else MANY):
+        return None
+    return f"this plays {games:,} games, which takes long; Ctrl-C ends it."
 
 
 @dataclass(frozen=True)
@@ -68,8 +85,13 @@ def as_table(order: Order, found: Found) -> Iterator[str]:
         yield f"{bot:{wide + 2}}" + "".join(f"{each:>12}" for each in _figures(tally))
     yield "Points, cards left and passes are means per game."
     yield f"A game has {report.actions:.1f} actions on average."
-    yield f"Somebody was put out in {_share(report.put_out, report.deals)} of the games."
-    yield f"{_share(report.blocked, report.deals)} of the games ended blocked."
+    if order.ruleset.puts_out:
+        yield (
+            f"In {_share(report.put_out, report.deals)} of the games somebody was put out of the deal, "
+            "for one pass too many."
+        )
+    if order.ruleset.blocked is not Blocked.NO_RULE:
+        yield f"{_share(report.blocked, report.deals)} of the games ended blocked: nobody could play any more."
     yield from _measure_sentences(order, found.measure)
 
 
@@ -90,8 +112,8 @@ def _measure_sentences(order: Order, found: Measure | None) -> Iterator[str]:
     yield "Every deal was played once with each bot in each seat, so all bots had the same hands."
     yield f"{order.bots[0]} won {100 * found.win_rate:.1f} % of its games (95 % interval {low} to {high} %)."
     yield (
-        f"It thought {found.ms.mean:.2f} ms about a choice on average, at most {found.ms.max:.2f} ms, "
-        f"and no more than {found.ms.p95:.2f} ms about 95 of 100."
+        f"For a choice it needed {found.ms.mean:.2f} ms (thousandths of a second) on average; "
+        f"95 of 100 choices took {found.ms.p95:.2f} ms or less, the slowest {found.ms.max:.2f} ms."
     )
 
 

@@ -30,6 +30,7 @@ from engine.legality import (
 )
 from engine.observation import Observation
 from engine.options import CardsPerTurn, Disposal
+from engine.outcome import is_blocked
 from engine.ruleset import Ruleset
 from engine.solver.search import BUDGET, Answer, Budget, OutOfBudget, Solution, bits_of
 from engine.state import next_seat
@@ -75,17 +76,25 @@ class ClosedSolver:
         actions = observation.legal_actions()
         if not actions:
             raise ValueError("This seat is not to act, so there is nothing to solve.")
-        if observation.affairs.is_settled:  # somebody else has won already
-            return Solution(dict.fromkeys(actions, Answer.LOSES), 0)
-        search = self.search(observation)
-        start = lazy_of(observation)
         answers: dict[Action, Answer] = {}
         used = 0
         for action in actions:
-            search.nodes = Budget(self.budget)
-            answers[action] = search.answer(start, action)
-            used += search.nodes.used
+            answers[action], nodes = self._asked(observation, action)
+            used += nodes
         return Solution(answers, used)
+
+    def answer(self, observation: Observation, action: Action) -> Answer:
+        """The same for one action. Raises ValueError when it is not legal, or not this seat's turn."""
+        if action not in observation.legal_actions():
+            raise ValueError("This seat may not do that now, so there is nothing to prove.")
+        return self._asked(observation, action)[0]
+
+    def _asked(self, observation: Observation, action: Action) -> tuple[Answer, int]:
+        """The answer, and how many nodes it took."""
+        if observation.affairs.is_settled:  # somebody else has won already
+            return Answer.LOSES, 0
+        search = self.search(observation)
+        return search.answer(lazy_of(observation), action), search.nodes.used
 
     def search(self, observation: Observation) -> Search:
         """The search of this seat under these rules, with a fresh budget and all that it has found out."""
@@ -268,7 +277,7 @@ class Search:
 
     def _blocked(self, at: Lazy) -> Lazy | bool:
         """Where hands were removed: the deal may have ended because nobody can play any more."""
-        if self._rows.on_table(at.table) & ~at.gone:
+        if not is_blocked(self._rules, self._pack & ~(at.table | at.gone), at.table):
             return at
         others = [count for seat, count in enumerate(at.counts) if seat != self.seat and count]
         return at.counts[self.seat] < min(others)

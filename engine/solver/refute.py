@@ -56,12 +56,12 @@ class _World(NamedTuple):
 def refute(
     solver: ClosedSolver, observation: Observation, action: Action, rng: Random
 ) -> Refutation | Fork | None:
-    """Why this legal action of the seat to act is not safe: a deal if there is one, else a fork.
+    """Why this action of the seat to act is not safe: a deal if there is one, else a fork.
 
     None when the action is safe, when that was too hard to prove, or when nothing was found: in more than `MOST_DEALS`
-    deals chance may miss those that lose. Raises ValueError when it is not this seat's turn.
+    deals chance may miss those that lose. Raises ValueError when it is not legal, or not this seat's turn.
     """
-    if solver.solve(observation).answers[action] is not Answer.LOSES:
+    if solver.answer(observation, action) is not Answer.LOSES:
         return None
     count = Belief(observation).count
     few = count.is_exact and count.number <= MOST_DEALS

@@ -34,7 +34,15 @@ class Solution:
     @property
     def winning(self) -> tuple[Action, ...]:
         """The actions that are proved to win."""
-        return tuple(action for action, answer in self.answers.items() if answer is Answer.WINS)
+        return self._with(Answer.WINS)
+
+    @property
+    def losing(self) -> tuple[Action, ...]:
+        """The actions that are proved not to."""
+        return self._with(Answer.LOSES)
+
+    def _with(self, answer: Answer) -> tuple[Action, ...]:
+        return tuple(action for action, found in self.answers.items() if found is answer)
 
     @property
     def is_decided(self) -> bool:

@@ -232,7 +232,7 @@ def read_settings(ruleset: Ruleset, found: dict[str, Any]) -> Settings:
     players, level, pace, deck = (str(found.get(key, DEFAULTS[key])) for key in DEFAULTS)
     seats = range(ruleset.fewest_players, ruleset.most_players + 1)
     if players not in map(str, seats) or level not in dict(LEVELS) or pace not in PACES or deck not in DECKS:
-        raise SaveError("it asks for players, bots, speed or colours that are not offered")
+        raise SaveError("it asks for players, levels, speed or colours that are not offered")
     return Settings(int(players), level, pace, deck)
 
 

@@ -49,6 +49,7 @@ def _draw(wid: str, ruleset: Ruleset, session: Session) -> Html:
             _result(game) if game.outcome else _hand(wid, session, game),
             _note(session),
             _tools(wid, session, game),
+            _levels(game),
             log(wid, [_said(game, event) for event in game.transcript.events]),
         ]
     )
@@ -209,11 +210,21 @@ def _standing(game: Game) -> Html:
 
 def _tools(wid: str, session: Session, game: Game) -> Html:
     paces = [(each, each.capitalize()) for each in PACES]
-    pace = parts.choose(f"{wid}-pace", "Speed of the bots", "set?pace=", paces, session.settings.pace)
+    pace = parts.choose(f"{wid}-pace", "Speed of computer players", "set?pace=", paces, session.settings.pace)
     deck = parts.choose(f"{wid}-deck", "Suit colours", "set?deck=", DECK_WORDS, session.settings.deck)
     if game.outcome:
         return parts.toolbar([pace, deck])
     return parts.toolbar([parts.button("New deal", "new", keys="n"), pace, deck])
+
+
+def _levels(game: Game) -> Html:
+    """Who plays how, in words: where seats are narrow, they have no room for it."""
+    seats_by_level: dict[str, list[str]] = {}
+    for seat, name in enumerate(game.names):
+        if seat != READER:
+            seats_by_level.setdefault(game.bot(seat).name, []).append(name)
+    told = (f"{listing(names)}: {level}." for level, names in seats_by_level.items())
+    return tag("p", text(" ".join(told)), class_="ft-levels")
 
 
 def _setup(wid: str, ruleset: Ruleset, session: Session) -> Html:
@@ -226,7 +237,7 @@ def _setup(wid: str, ruleset: Ruleset, session: Session) -> Html:
         wid,
         [
             parts.Choices("players", "Players", seats_offered, str(chosen.players)),
-            parts.Choices("level", "Bots", LEVELS, chosen.level),
+            parts.Choices("level", "Computer players", LEVELS, chosen.level),
             parts.Choices("pace", "Speed", paces, chosen.pace),
             parts.Choices("deck", "Suit colours", DECK_WORDS, chosen.deck),
         ],

@@ -19,7 +19,7 @@ END = "<!-- End of the written part. -->\n"
 FRAME = '<div class="ft-ladder" markdown>\n'
 
 Row = Mapping[str, Any]
-HEADS = ("Who plays whom", "Wins", "95 % interval", "Luck alone", "Games")
+HEADS = ("Who plays whom", "Wins", "Likely range", "Luck alone", "Games")
 NUMBERS = HEADS[1:]
 
 
@@ -46,9 +46,61 @@ def written(rows: Sequence[Row]) -> str:
         parts.append("The same by other rules, each measured with fewer games:\n")
         parts.append(_table(("Rules", *HEADS), ([_title(row), *_cells(row)] for row in others)))
     parts.append("</div>\n")
+    parts.append(f"{in_words(_strongest(main_rules))} {level_with(main_rules)}".rstrip() + "\n")
     parts.append('??? ft-plain "The command behind each line"\n')
     parts.append("    ```text\n" + "".join(map(_command, rows)) + "    ```\n")
+    parts.append(_HOW)
     return "\n".join([BEGIN, *parts, END])
+
+
+_HOW = """\
+    The *likely range* is a 95 % interval: if all of this were measured again and again, about 95 of 100 such ranges
+    would hold the true share. `make bench-bots` measures all of it again; that takes hours.
+"""
+
+
+def _strongest(rows: Sequence[Row]) -> Row:
+    """The row of the strongest player that was measured, against the strongest."""
+    strength = [*BOTS]
+    return max(rows, key=lambda row: (strength.index(row["hero"]), strength.index(row["other"])))
+
+
+NARROW = 0.05
+"""A lead over luck that is not more than this is a narrow one."""
+
+
+def in_words(row: Row) -> str:
+    """ "Hard beats Gap, but only just: 29 of 100, where luck alone gives 25."."""
+    luck = 1 / row["players"]
+    low, high = row["ci95"]
+    if low > luck:
+        verb, doubt = "beats", ", but only just" if row["win_rate"] - luck <= NARROW else ""
+    elif high < luck:
+        verb, doubt = "loses to", ""
+    else:
+        verb, doubt = "is as strong as", ", as far as chance lets us see"
+    hero, other = BOTS[row["hero"]].name, BOTS[row["other"]].name
+    return f"{hero} {verb} {other}{doubt}: {row['win_rate'] * 100:.0f} of 100, where luck alone gives {luck * 100:.0f}."
+
+
+def level_with(rows: Sequence[Row]) -> str:
+    """Where the strongest player does no better than the next one: "Against 3 Easy or 3 Medium the two …".
+
+    "" where its likely range lies above that of the next everywhere. Takes rows of one set of rules.
+    """
+    best, next_best = [*BOTS][-1], [*BOTS][-2]
+    ranges = {(row["hero"], row["other"], row["players"]): row["ci95"] for row in rows}
+    level = [
+        f"{players - 1} {BOTS[other].name}"
+        for (hero, other, players), (low, _) in ranges.items()
+        if hero == best and (rival := ranges.get((next_best, other, players))) and low <= rival[1]
+    ]
+    if not level:
+        return ""
+    return (
+        f"Against {' or '.join(level)} the two do about equally well: their likely ranges overlap. "
+        f"What {BOTS[best].name} adds shows against players who play well themselves."
+    )
 
 
 def _table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:

@@ -44,6 +44,35 @@ def test_the_figures_belong_together_and_to_the_command_beside_them() -> None:
         assert low < row["win_rate"] < high
 
 
+@pytest.mark.parametrize(
+    ("rate", "low", "high", "says"),
+    [
+        (0.288, 0.279, 0.297, "Hard beats Gap, but only just: 29 of 100, where luck alone gives 25."),
+        (0.41, 0.39, 0.43, "Hard beats Gap: 41 of 100, where luck alone gives 25."),
+        (0.2, 0.18, 0.22, "Hard loses to Gap: 20 of 100, where luck alone gives 25."),
+        (0.26, 0.24, 0.28, "Hard is as strong as Gap, as far as chance lets us see: 26 of 100, "),
+    ],
+)
+def test_the_sentence_below_the_table_says_what_its_figures_mean(
+    rate: float, low: float, high: float, says: str
+) -> None:
+    row = {"hero": "hard", "other": "gap", "players": 4, "win_rate": rate, "ci95": [low, high]}
+    assert ladder.in_words(row).startswith(says)
+
+
+@pytest.mark.parametrize(
+    ("low", "says"),
+    [(0.50, "Against 3 Easy the two do about equally well: their likely ranges overlap."), (0.54, "")],
+)
+def test_it_is_said_where_the_strongest_does_no_better_than_the_next(low: float, says: str) -> None:
+    rows = [
+        {"hero": hero, "other": "easy", "players": 4, "ci95": ci95}
+        for hero, ci95 in (("gap", [0.51, 0.53]), ("hard", [low, 0.56]))
+    ]
+    assert ladder.level_with(rows).startswith(says)
+    assert bool(ladder.level_with(rows)) is bool(says)
+
+
 def test_a_row_that_asks_for_a_rate_has_it() -> None:
     least = {row.command: row.least for row in bots.ROWS}
     assert all(row["win_rate"] >= least[row["command"]] for row in ROWS)
@@ -68,6 +97,15 @@ def test_the_sentence_that_is_explained_is_what_hard_says_at_the_table_above() -
     assert len(pieces) == 6
     assert all(piece in quoted for piece in pieces)
     assert f"up to {SAMPLES} of them" in PAGE
+
+
+def test_every_guess_says_what_to_do_and_easy_is_no_trick() -> None:
+    guesses = [spec for spec in SPECS.values() if isinstance(spec, GuessSpec)]
+    assert all(re.search(r"[Cc]lick (a|the) card\b", spec.say) for spec in guesses)
+    easy = SPECS["as-easy"]
+    assert isinstance(easy, GuessSpec)
+    assert "Can you tell" in easy.say
+    assert "no guess is better" in easy.after
 
 
 def test_easy_and_medium_hold_the_same_cards() -> None:

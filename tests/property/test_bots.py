@@ -12,11 +12,11 @@ from typing import get_type_hints
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from engine.bots import BOTS, Choice, Policy
+from engine.bots import BOTS, Choice, Policy, ReasonKind
 from engine.bots.hard import Hard
 from engine.cards import Card, CardSet
 from engine.errors import IllegalAction
-from engine.legality import Pass
+from engine.legality import Pass, Run
 from engine.observation import Observation, observe
 from engine.state import State
 from engine.transcript import Transcript
@@ -76,6 +76,8 @@ def test_bots_do_what_is_legal_and_say_why(transcript: Transcript, seed: int) ->
         choice = bot.choose(view, Random(seed))
         assert choice.action in view.legal_actions()
         assert choice.reason.card == (None if isinstance(choice.action, Pass) else choice.action.cards[0])
+        if choice.reason.kind is ReasonKind.IMAGINED:
+            assert choice.reason.run == (choice.action.cards if isinstance(choice.action, Run) else ())
         assert not CardSet.of(choice.reason.between) & view.hand
         assert choice.reason.waiting is None or choice.reason.waiting in view.hand
 

@@ -147,12 +147,32 @@ def test_bots_play_whole_deals(level: str, players: int) -> None:
     assert transcript.state.outcome() is not None
 
 
-def test_the_history_of_a_deal_changes_nothing_for_these_levels() -> None:
-    played = parse_transcript(
-        "pagat 3p | C:2-A D:2-A H:2-T S:5-Q | KH 3S JH / AH 2S QH / KS AS 4S | turn=0 | JH QH"
-    )
-    told, bare = observe(played, 2), observe(Transcript(played.state), 2)
+PLAYED = (
+    "pagat 4p | C:- D:- H:- S:- | TC 2D 4D 8D QD KD 7H JH AH 7S 8S TS AS / "
+    "3C 5C QC 5D 6D 7D 4H 9H TH 3S 5S 6S JS / "
+    "6C 9C JC 3D 9D TD JD AD 3H 5H 8H KH 4S / "
+    "2C 4C 7C 8C KC AC 2H 6H QH 2S 9S QS KS | turn=2 dealer=1 | "
+    "pass 7C 7H 7D 8H 8C 7S 6S 9C 6H 8S 5S 5H 9S 8D 9H 9D pass TS 6D TD "
+    "pass TC 4H JD pass QD 5D 3H 2H 4D JS 3D QS 2D TH 4S KS"
+)
+"""A deal in which passes and plays tell much."""
+
+
+@pytest.mark.parametrize("level", ["easy", "medium", "gap"])
+def test_the_history_of_a_deal_changes_nothing_for_these_levels(level: str) -> None:
+    told, bare = told_and_bare()
+    assert BOTS[level].choose(told, Random(3)) == BOTS[level].choose(bare, Random(3))
+
+
+def test_hard_learns_from_the_history_of_a_deal() -> None:
+    told, bare = told_and_bare()
+    assert BOTS["hard"].choose(told, Random(3)).reason != BOTS["hard"].choose(bare, Random(3)).reason
+
+
+def told_and_bare() -> tuple[Observation, Observation]:
+    """The same cards with and without what has been done before."""
+    played = parse_transcript(PLAYED)
+    told, bare = observe(played, played.state.turn), observe(Transcript(played.state), played.state.turn)
     assert told.history
     assert not bare.history
-    for level, bot in BOTS.items():
-        assert bot.choose(told, Random(3)) == bot.choose(bare, Random(3)), level
+    return told, bare

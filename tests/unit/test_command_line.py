@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -15,7 +16,10 @@ import pytest
 
 from engine.__main__ import main
 from engine.commands.positions import estimated_positions
+from engine.commands.simulate import Order, as_table, simulated
+from engine.commands.simulate import warning as simulation_warning
 from engine.notation import parse_state, parse_transcript
+from engine.options import Blocked, Disposal
 from engine.perft import perft
 from engine.profiles import PAGAT, RULESETS
 from engine.rules_prose import OPTIONS, differences, source_words
@@ -194,6 +198,7 @@ def test_simulate_is_repeatable_and_measures_the_first_bot(capsys: pytest.Captur
     rows = [line.split() for line in said[2:5]]
     assert [row[:2] for row in rows] == [["easy", "36"], ["medium", "36"], ["easy", "36"]]
     assert sum(int(row[2]) for row in rows) == 36
+    assert not any("put out" in line or "blocked" in line for line in said), "not by these rules"
     rate = f"{100 * int(rows[0][2]) / 36:.1f}"
     assert said[-2].startswith(f"easy won {rate} % of its games (95 % interval ")
 
@@ -205,6 +210,33 @@ def test_in_matches_every_bot_keeps_its_seat(capsys: pytest.CaptureFixture[str])
     assert said == run(capsys, *command)[1]
     assert [line.split()[1] for line in said[2:5]] == ["12", "12", "12"]
     assert said[-1].startswith("Bots kept their seats")
+
+
+def test_simulate_tells_of_what_its_rules_know(capsys: pytest.CaptureFixture[str]) -> None:
+    deals = ("--deals", "6", "--rules")
+    said = run(capsys, *BOTS, *deals, "shichi-narabe-out")[1]
+    assert sum(line.startswith("In ") and " somebody was put out of the deal" in line for line in said) == 1
+    removing = replace(RULESETS["shichi-narabe-out"], disposal=Disposal.REMOVE, blocked=Blocked.FEWEST_CARDS)
+    order = Order(removing, ("easy",) * 3, 6, 1, matches=False)
+    assert any(" ended blocked: " in line for line in as_table(order, simulated(order)))
+
+
+@pytest.mark.parametrize(
+    ("bots", "deals", "more", "games"),
+    [
+        ("easy,easy,easy", 7_000, (), "21,000 games"),
+        ("easy,easy,easy", 6_000, (), None),
+        ("easy,easy,easy", 20_001, ("--matches",), "20,001 games"),
+        ("hard,easy,easy", 40, (), "120 games"),
+        ("hard,easy,easy", 10, (), None),
+    ],
+)
+def test_simulate_says_before_it_starts_that_it_takes_long(
+    bots: str, deals: int, more: tuple[str, ...], games: str | None
+) -> None:
+    order = Order(PAGAT, tuple(bots.split(",")), deals, 1, matches=bool(more))
+    said = f"this plays {games}, which takes long; Ctrl-C ends it." if games else None
+    assert simulation_warning(order) == said
 
 
 def test_simulate_as_json_is_one_object(capsys: pytest.CaptureFixture[str]) -> None:
@@ -307,13 +339,27 @@ def test_review_looks_back_at_a_deal(
     deal = f"{OPEN} | 5D pass 4D pass 5S 3D"
     status, said, _ = run(capsys, "review", deal, "--seat", "3")
     assert status == 0
-    assert said[0].startswith("You had 2 choices that could decide this deal.")
+    assert said[0].startswith("You had a choice 2 times; in 1 of them it mattered.")
     assert said[-1] == (
-        "The turning point was move 1: You play 5♦. From then on nobody could stop Seat 0 any more."
+        "The turning point was move 1: You play 5♦. From then on the others could stop you, and nobody could stop "
+        "Seat 0 any more."
     )
     monkeypatch.setattr("sys.stdin", io.StringIO(f"\ufeff{deal}\n"))
     assert run(capsys, "review", "-", "--seat", "3")[1] == said
-    assert run(capsys, "review", deal)[1][0] == "You had 0 choices that could decide this deal."
+    assert run(capsys, "review", deal)[1][0] == "You never had a choice that could decide this deal."
+
+
+@pytest.mark.parametrize(
+    ("seat", "winner"), [("3", "Ana"), ("0", "you")], ids=["of one who lost", "of one who won"]
+)
+def test_review_speaks_of_players_by_their_names(
+    capsys: pytest.CaptureFixture[str], seat: str, winner: str
+) -> None:
+    named = ("--names", "Ana, Ben,Cleo,You")
+    _, said, _ = run(capsys, "review", f"{OPEN} | 5D pass 4D pass 5S 3D", "--seat", seat, *named)
+    assert said[-1].endswith(f"nobody could stop {winner} any more.")
+    if seat == "0":
+        assert "Seat 3 plays 5♦." in said[-1], "only the seat that is looked at is You"
 
 
 @pytest.fixture
@@ -365,9 +411,10 @@ def test_a_whole_deal_can_be_played_under_any_rules(
     assert status == 0
     end = said.rpartition("\n\n")[2]
     assert re.match(r"(\w+ wins?|The deal is blocked.*) ", end)
-    to_review = re.search('engine review "(.*)"', end)
+    to_review = re.search('engine review "(.*)" --names "(.*)"', end)
     assert to_review
     assert parse_transcript(to_review[1]).state.is_over
+    assert len(to_review[2].split(",")) == parse_transcript(to_review[1]).start.players
     if RULESETS[rules].uses_chips:
         assert re.search(r"^You: -?\d+ chips? \([+-]\d+\)$", end, re.MULTILINE)
 
@@ -405,6 +452,9 @@ def test_perft(capsys: pytest.CaptureFixture[str]) -> None:
         (("review", OPEN), "A transcript is a position, a bar and the actions"),
         (("review", f"{OPEN} | 5D", "--seat", "4"), "There is no seat 4 in this deal: use 0 to 3."),
         (("review", f"{OPEN} | 3D"), "Action 1: "),
+        (("review", f"{OPEN} | 5D", "--names", "You,Ana"), "2 names for 4 seats: write one for each"),
+        (("review", f"{OPEN} | 5D", "--names", "You,Ana,ana,Ben"), '"ana" is the name of two seats'),
+        (("review", f"{OPEN} | 5D", "--names", "You,,Ana,Ben"), "A name is empty"),
         (("simulate", "--bots", "easy,easy"), "3 to 8 players, not for 2"),
         (("simulate", "--bots", "easy,easy,expert"), 'no bot named "expert": known are easy, medium'),
         (("simulate", "--bots", "easy,easy,easy", "--rules", "x"), 'There are no rules named "x"'),
@@ -494,6 +544,37 @@ def test_ctrl_c_ends_a_long_count_without_a_traceback() -> None:
     assert (process.returncode, said, complaint) == (130, "", "\n")
 
 
+def test_ctrl_c_ends_a_long_simulation_after_its_warning() -> None:
+    with started("simulate", "--bots", "easy,easy,easy,easy", "--deals", "9" * 18) as process:
+        assert process.stderr is not None
+        warning = process.stderr.readline()
+        assert warning == (
+            "engine: this plays 3,999,999,999,999,999,996 games, which takes long; Ctrl-C ends it.\n"
+        )
+        process.send_signal(signal.SIGINT)
+        said, complaint = process.communicate(timeout=60)
+    assert (process.returncode, said, complaint) == (130, "", "\n")
+
+
+@pytest.mark.parametrize(
+    ("command", "says"),
+    [
+        ("review", ("counted from 0 as in a position (turn=0)", "You,Ana,Ben,Cleo")),
+        ("solve", ("1,000,000", "100,000 with --points", "turn=")),
+        ("simulate", ("100 if not given",)),
+        ("perft", ("turn=0", "how many turns")),
+        ("cases", ("JSON",)),
+    ],
+)
+def test_the_help_says_what_is_meant_and_what_is_usual(
+    capsys: pytest.CaptureFixture[str], command: str, says: tuple[str, ...]
+) -> None:
+    with pytest.raises(SystemExit):
+        main([command, "--help"])
+    told = " ".join(capsys.readouterr().out.split())
+    assert all(words in told for words in says)
+
+
 def test_ctrl_c_ends_a_game_without_a_traceback() -> None:
     with started("play", "--seed", "3") as process:
         assert process.stdout is not None
@@ -540,16 +621,28 @@ def test_a_failed_case_is_named_and_status_1(capsys: pytest.CaptureFixture[str],
 
 
 @pytest.mark.parametrize(
-    "content", [b"", b"nonsense", b"\xff\xfe", b"[" * 100_000, b"{}", b"[[]]", b'[{"id": 3}]']
+    ("content", "says"),
+    [
+        (b"", "This is not JSON: what stands at line 1, column 1 does not belong there."),
+        (b"[1,\n2 3]", "This is not JSON: what stands at line 2, column 3 does not belong there."),
+        (b"\x7fELF\x80", "This is not a text in UTF-8."),
+        (b"[" * 100_000, "Lists or objects lie too deep in one another: no case needs that."),
+        (b"[" * 30 + b"]" * 30, "Lists or objects lie too deep in one another: no case needs that."),
+        (b"[" + b"9" * 5_000 + b"]", "There is a number of 5000 digits: write at most 18."),
+        (b"{}", "This is not a list of cases: write "),
+        (b"[[]]", "Case 1 is not an object: write "),
+        (b'[{"id": 3}]', "Case 1: id should be a text."),
+    ],
+    ids=["empty", "no comma", "binary", "unclosed", "deep", "digits", "object", "lists", "no id"],
 )
 def test_a_file_that_is_no_list_of_cases_is_refused(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path, content: bytes
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, content: bytes, says: str
 ) -> None:
     path = tmp_path / "bad.json"
     path.write_bytes(content)
     status, said, complaint = run(capsys, "cases", str(path))
     assert (status, said) == (2, [])
-    assert str(path) in complaint
+    assert complaint.startswith(f"engine: {path}: {says}")
     assert complaint.count("\n") == 1
 
 

@@ -60,6 +60,11 @@ def test_a_deal_goes_from_the_form_to_the_result(players: int, pace: str) -> Non
     assert [f'aria-label="Cards of {name}"' in end.html for name in losers] == [True] * (players - 1)
 
 
+def test_the_table_says_in_words_who_plays_how() -> None:
+    assert "Ana, Ben and Cleo: Hard." in dealt(1, level="hard").html
+    assert "Ana: Medium. Ben: Hard. Cleo: Easy." in dealt(1, level="mixed").html
+
+
 def test_a_table_with_some_of_each_has_every_level() -> None:
     game = game_of(dealt(1, level="mixed"))
     assert [game.bot(seat).name for seat in (1, 2, 3)] == ["Medium", "Hard", "Easy"]

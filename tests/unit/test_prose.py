@@ -282,6 +282,19 @@ def test_a_small_lead_may_be_chance() -> None:
     assert reason_sentence(unsure).endswith("the best other choice won 28 of 100, which may be chance.")
 
 
+def test_who_did_as_well_is_not_said_to_have_done_worse() -> None:
+    equal = Reason(
+        ReasonKind.IMAGINED, parse_card("9H"), share=1, next_best=1, error=0, deals=40, next_deals=40
+    )
+    assert reason_sentence(equal).endswith("it won 100 of 100; the best other choice did just as well.")
+
+
+def test_of_a_run_all_cards_are_named() -> None:
+    run = parse_card("9H"), parse_card("TH")
+    both = Reason(ReasonKind.IMAGINED, run[0], deals=40, next_deals=40, share=0.3, run=run)
+    assert reason_sentence(both).startswith("Play 9♥ and 10♥: in 40 imagined deals it won 30 of 100;")
+
+
 def test_hard_says_what_a_card_leads_to() -> None:
     waits = Reason(
         ReasonKind.IMAGINED,

@@ -109,6 +109,22 @@ def test_where_there_are_too_many_deals_samples_are_looked_at(key: str) -> None:
             assert_lost(seen(BY_ID[key]), (act(action),), found)
 
 
+@pytest.mark.parametrize("solved", FEW, ids=lambda solved: solved["id"])
+def test_one_action_can_be_asked_about_without_the_others(solved: dict[str, Any]) -> None:
+    for action, answer in solved["answers"].items():
+        assert ClosedSolver().answer(seen(solved), act(action)).value == answer
+
+
+def test_what_may_not_be_done_is_neither_proved_nor_refuted() -> None:
+    view = seen(BY_ID["one-plan-1"])
+    for ask in (
+        lambda: ClosedSolver().answer(view, act("pass")),
+        lambda: refute(ClosedSolver(), view, act("pass"), Random(1)),
+    ):
+        with pytest.raises(ValueError, match="may not do that now"):
+            ask()
+
+
 def test_with_no_budget_nothing_is_found() -> None:
     view = seen(BY_ID["one-plan-1"])
     assert refute(ClosedSolver(budget=0), view, act("QC"), Random(1)) is None

@@ -8,12 +8,14 @@ from random import Random
 import pytest
 
 from engine.belief import Count
+from engine.bots.worlds import choices_seen
 from engine.cards import CardSet, parse_card
 from engine.knowledge import Knowledge, Told, knowledge
 from engine.notation import format_action, parse_transcript
+from engine.observation import observe
 from engine.profiles import RULESETS
 from engine.review import Change, Decision, Limits, Review, Verdict, review
-from engine.review_prose import decision_lines, review_lines, summary
+from engine.review_prose import decision_lines, knowledge_sentences, review_lines, summary
 from engine.solver import Answer
 
 NAMES = ("West", "North", "East", "You")
@@ -21,6 +23,19 @@ LATE = "pagat 4p | C:2-A D:6-A H:2-A S:6-T | 3D / 2D 4D 2S 3S 4S QS KS / AS / 5D
 """Only 5♠ wins for seat 3: it opens nothing that West or East can use."""
 RIGHT = f"{LATE} | 5S pass 4S pass 5D pass 4D pass JS"
 WRONG = f"{LATE} | 5D pass 4D pass 5S 3D"
+
+FOLDED = (
+    "pagat 4p | C:- D:- H:- S:- | JC QC KC AC 7D 6H 8H 9H KH 3S 5S 6S QS / 2C 4C 5C 6C 2D QD 2H 3H 4H QH 8S 9S AS / "
+    "3C 9C 3D 5D 8D JD 5H TH JH AH 2S 7S TS / 7C 8C TC 4D 6D 9D TD KD AD 7H 4S JS KS | turn=1 dealer=0 | pass 7S 7H "
+    "6H 8S 5H 7C 7D 4H 8D 9D 6S 3H pass TD 5S 9S TS 4S 8H 2H JD JS QS QD pass 6D 3S 6C 2S KD 9H 5C 5D 8C pass 4C TH "
+    "AD pass pass JH 4D pass QH 9C TC KH pass 3C KS"
+)
+OTHER_FOLDED = (
+    "pagat 4p | C:- D:- H:- S:- | 2C 4C 7C 9C QC KD 2H 9H TH KH 2S 8S JS / 5C 6C TC 2D JD QD 5H JH 7S 9S TS QS AS / "
+    "3C JC AC 3D 6D TD AD 4H 6H 7H 3S 6S KS / 8C KC 4D 5D 7D 8D 9D 3H 8H QH AH 4S 5S | turn=1 dealer=0 | 7S 7H 7D 7C "
+    "6C 6H 8C 8S 5H 6D 5D 9C 5C 6S 8H 9H 9S 4H 4D TH TS 3D 5S JS JH pass 8D 4C TC 3C 3H 2H QS JC 4S QC 2D KS 9D 2C "
+    "AS TD KC pass JD 3S QH KH QD"
+)
 
 
 def whole(text: str, seat: int = 3, limits: Limits | None = None) -> Review:
@@ -70,7 +85,8 @@ def test_without_a_budget_nothing_is_claimed_to_be_proved() -> None:
     assert decision.sure is None
     assert decision.deals == 200
     told = [*decision_lines(found.transcript, decision, NAMES)][1]
-    assert told.startswith("No choice could be proved to win. With the hidden cards imagined 200 times, ")
+    assert told.startswith("With the hidden cards imagined 200 times, ")
+    assert "At moves 1 and 5 no choice could be proved to win." in review_lines(found, NAMES)
     assert found.changes[-1].answer is Answer.LOSES, "a finished deal needs no search"
     assert found.changes[0].answer is Answer.UNDECIDED
 
@@ -96,8 +112,8 @@ def test_the_sentence_says_what_was_certain(text: str, verdict: str) -> None:
 def test_a_lost_win_is_told_with_the_way_it_could_have_gone() -> None:
     found = whole(WRONG)
     lines = [*review_lines(found, NAMES)]
-    assert lines[0].startswith(
-        "You had 2 choices that could decide this deal. Of these, 1 gave away a certain win"
+    assert lines[0] == (
+        "You had a choice 2 times; in 1 of them it mattered. At move 1 you gave away a certain win."
     )
     assert lines[2] == "Move 1 of 6: you played 5♦; you could also have played 5♠ or J♠."
     assert lines[3].startswith(
@@ -107,10 +123,74 @@ def test_a_lost_win_is_told_with_the_way_it_could_have_gone() -> None:
         "It could have gone on so: You 5♠, West pass, North 4♠, East pass, You 5♦, West pass, North 4♦, "
         "East pass, You J♠."
     )
-    assert "Move 1: You play 5♦. From then on the others could stop you." in lines
     assert lines[-1] == (
-        "The turning point was move 1: You play 5♦. From then on nobody could stop West any more."
+        "The turning point was move 1: You play 5♦. From then on the others could stop you, and nobody could stop "
+        "West any more."
     )
+    assert sum("You play 5♦." in line for line in lines) == 1, "no move is told of twice"
+
+
+def test_moves_at_which_nothing_mattered_are_told_of_together() -> None:
+    found = whole(FOLDED, seat=0)
+    lines = [*review_lines(found, ("You", "Ana", "Ben", "Cleo"))]
+    assert [each.place + 1 for each in found.decisions] == [4, 8, 12, 16, 20, 24, 28, 48]
+    assert [each.place + 1 for each in found.decisions if each.matters] == [4, 8]
+    assert lines[0] == (
+        "You had a choice 8 times; in 2 of them it mattered. At move 8 you gave away a certain win."
+    )
+    assert [line.partition(":")[0] for line in lines if ": you " in line] == ["Move 4 of 51", "Move 8 of 51"]
+    assert lines[-8:-3] == [
+        "",
+        "At move 48 no choice won a single one of the imagined deals.",
+        "At moves 12, 16, 20, 24 and 28 no other choice did clearly better or worse than yours in imagined deals.",
+        (
+            "At moves 12, 16, 20, 24, 28 and 48: if all the others had worked together, they could have stopped you, "
+            "whatever you chose."
+        ),
+        "",
+    ]
+    assert not any("quadrillion" in line or "trillion" in line for line in lines)
+    assert sum("worked together" in line for line in lines) == 1
+
+
+def test_what_did_clearly_better_is_told_with_its_move() -> None:
+    lines = [*review_lines(whole(OTHER_FOLDED, seat=0), ("You", "Ana", "Ben", "Cleo"))]
+    assert lines[0] == (
+        "You had a choice 8 times; in 1 of them it mattered. "
+        "At move 24 another choice did clearly better in imagined deals."
+    )
+    assert lines[3] == (
+        "With the hidden cards imagined 200 times, 4♣ won 16 of 100 and J♠ won 2 of 100: 4♣ was better."
+    )
+
+
+def test_where_every_choice_wins_one_line_says_so() -> None:
+    lines = [*review_lines(whole(FOLDED, limits=Limits(deals=4)), ("West", "Ana", "Ben", "You"))]
+    assert "At move 47 every choice won, if you went on well: nobody could stop you any more." in lines
+    assert not any(line.startswith("Move 47 of 51") for line in lines)
+
+
+def test_nobody_is_blamed_for_a_turning_point_where_the_other_card_lost_too() -> None:
+    *_, last = review_lines(whole(OTHER_FOLDED, seat=2), ("West", "Ana", "You", "Cleo"))
+    assert last == (
+        "The turning point was move 42: You play 10♦. From then on nobody could stop Ana any more. "
+        "Your other card lost too: the others could have stopped you there as well."
+    )
+    *_, blamed = review_lines(whole(FOLDED, seat=2), ("West", "Ana", "You", "Cleo"))
+    assert blamed == (
+        "The turning point was move 46: You play 9♣. From then on nobody could stop Cleo any more."
+    ), "3♣ did clearly better there"
+
+
+def test_only_a_number_of_deals_that_tells_something_is_told() -> None:
+    told = (Told(1, 0, CardSet.of([parse_card("QS")])), Told(1, 4, CardSet.of([parse_card("QS")])))
+    passed = "North passed at moves 1 and 5, so North had no Q♠."
+    few, many = (
+        [*knowledge_sentences(Knowledge(Count(deals, is_exact=True), told, ()), NAMES)]
+        for deals in (9_999, 10_000)
+    )
+    assert few == ["What you could know: 9,999 deals were still possible.", passed]
+    assert many == [f"What you could know: {passed}"]
 
 
 KNOWABLE = (
@@ -145,6 +225,48 @@ def test_a_win_that_was_there_is_named_where_the_card_taken_is_too_hard_to_judge
     told = [*decision_lines(parse_transcript(LEFT), decision, ("West", "You", "East"))][1]
     assert told.startswith("With all cards open, ")
     assert " wins whatever the others do; whether 3♣ does is too hard to say." in told
+
+
+def test_where_most_choices_win_those_are_named_that_do_not() -> None:
+    played = f"{KNOWABLE.removesuffix('9C')}JS"
+    decision = whole(played, seat=0, limits=Limits(nodes=2_000, deals=4)).decisions[-1]
+    assert decision.verdict is Verdict.WIN_KEPT
+    assert len(decision.proved.losing) < len(decision.proved.winning)
+    told = [*decision_lines(parse_transcript(played), decision, ("You", "West", "East"))][1]
+    assert told.startswith(
+        "With all cards open, only 9♣ would have let the others stop you; every other choice wins"
+    )
+    assert "well found" not in told
+
+
+def test_that_not_every_choice_wins_is_said_only_where_one_is_proved_to_lose() -> None:
+    found = whole(KNOWABLE, seat=0, limits=Limits(nodes=100, careful_nodes=100, deals=4))
+    decision = next(each for each in found.decisions if each.place == 32)
+    assert {*decision.proved.answers.values()} == {Answer.WINS, Answer.UNDECIDED}
+    assert decision.verdict is Verdict.WIN_FOUND
+    told = [*decision_lines(parse_transcript(KNOWABLE), decision, ("You", "West", "East"))][1]
+    assert told.startswith("With all cards open, ")
+    assert "whatever the others do, and whether every choice does is too hard to say." in told
+
+
+OUT_BEFORE = (
+    "shichi-narabe-out 3p | C:2-A D:2-A H:2-K S:2,4-Q | 3S AH / - / KS AS | "
+    "turn=2 passes=0,4,0 out=1:KH,2S | KS AH AS"
+)
+
+
+def test_what_was_laid_for_a_player_who_was_out_before_lay_there_from_the_first() -> None:
+    seen = choices_seen(observe(parse_transcript(OUT_BEFORE), 0))
+    assert [str(CardSet(each.fitting)) for each in seen[2]] == ["AH 3S KS", "3S AS"]
+
+
+def test_a_deal_is_reviewed_that_begins_after_somebody_was_put_out() -> None:
+    text = (
+        "shichi-narabe-japan 6p | C:2-3,5-8 D:A,3,5-7,T-K H:3-T,Q-K S:2-K | - / TC JC QC 2H / - / 2D 9D JH / "
+        "4C 4D 8D / AC 9C KC AH AS | turn=5 dealer=2 passes=4,3,4,3,1,2 out=2:2C,3C,AD,TD,QD,8H,KS "
+        "out=0:3D,JD,KD,QH,KH,3S,QS | AS pass pass 8D 9C 4D pass 4C"
+    )
+    assert whole(text, seat=1, limits=Limits(deals=2, careful_deals=2)).is_whole
 
 
 def test_a_long_line_is_cut_before_its_end() -> None:
@@ -212,7 +334,9 @@ def test_choices_after_somebody_went_out_are_not_judged() -> None:
     text = f"{key} 3p | C:2-A D:2-A H:2-J S:2-J | QH / KH AH QS / KS AS | turn=0 | QH QS KS KH AS"
     found = whole(text, seat=1)
     assert found.decisions == ()
-    assert summary(found) == "You had 0 choices that could decide this deal."
+    assert summary(found) == (
+        "You never had a choice that could decide this deal. What came after the deal was decided is not judged."
+    )
 
 
 def test_an_unfinished_deal_has_no_turning_point() -> None:

@@ -322,9 +322,9 @@ def test_a_button_tells_its_action_its_key_and_its_state() -> None:
 
 
 def test_the_form_groups_named_radios_and_one_of_each_is_chosen() -> None:
-    levels = parts.Choices("level", "Bots", [("easy", "Easy"), ("medium", "Medium")], "medium")
+    levels = parts.Choices("level", "Computer players", [("easy", "Easy"), ("medium", "Medium")], "medium")
     form = read(parts.setup("w", [levels])).one("form", data_action="deal")
-    assert form.one("legend").words == "Bots"
+    assert form.one("legend").words == "Computer players"
     radios = form.all("input", type="radio", name="level")
     assert [radio.attributes["value"] for radio in radios if "checked" in radio.attributes] == ["medium"]
     assert [form.one("label", for_=radio.attributes["id"]).words for radio in radios] == ["Easy", "Medium"]
@@ -447,7 +447,7 @@ def test_ids_differ_between_widgets_on_one_page() -> None:
             seats(wid, [seat()]),
             log(wid, []),
             controls(wid, 0, 1, ""),
-            parts.setup(wid, [parts.Choices("level", "Bots", [("easy", "Easy")], "easy")]),
+            parts.setup(wid, [parts.Choices("level", "Computer players", [("easy", "Easy")], "easy")]),
         ]
         found = [
             element.attributes["id"]
