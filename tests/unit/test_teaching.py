@@ -12,8 +12,7 @@ from typing import Any
 import pytest
 
 from engine.exercises import Exercise, Form
-from engine.exercises.kinds import KINDS
-from engine.exercises.kinds import likeness
+from engine.exercises.kinds import KINDS, likeness
 from engine.notation import format_position
 from engine.profiles import GAMES, RULESETS, TRAINING
 from site_play.build.course import (
