@@ -7,7 +7,6 @@ from random import Random
 
 from engine.exercises import Exercise
 from engine.exercises.missed import NODES
-from engine.prose import count
 from site_play.spec import TrialSpec
 from site_play.tags import Html, join
 from site_play.views import parts
@@ -167,9 +166,9 @@ def _dots(at: Looking) -> Html:
 
 
 def _counted(at: Looking) -> str:
-    """ "You had 11 choices, and 2 of them gave a certain win away.", and what else is to be known."""
-    missed = "one of them" if len(at.moments) == 1 else f"{len(at.moments)} of them"
-    said = [f"You had {count(at.total, 'choice')}, and {missed} gave a certain win away.", OPEN]
+    """ "2 of your choices gave a certain win away.", and what else is to be known."""
+    missed = "One" if len(at.moments) == 1 else f"{len(at.moments)}"
+    said = [f"{missed} of your choices gave a certain win away.", OPEN]
     return " ".join([*said, *([_left_out(at.too_hard)] if at.too_hard else [])])
 
 
