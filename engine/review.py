@@ -189,7 +189,7 @@ def review(transcript: Transcript, seat: int, rng: Random, limits: Limits = LIMI
     """
     if not 0 <= seat < transcript.start.players:
         raise ValueError(f"There is no seat {seat} in this deal: use 0 to {transcript.start.players - 1}.")
-    choices = [*_choices(transcript, seat)]
+    choices = transcript.choices_of(seat)
     outcome = transcript.state.outcome()
     winner = None if outcome is None else outcome.winner
     states = len(transcript.states)
@@ -216,15 +216,6 @@ def review(transcript: Transcript, seat: int, rng: Random, limits: Limits = LIMI
                 yield found
         found = replace(found, turning=_turning(answers))
     yield found
-
-
-def _choices(transcript: Transcript, seat: int) -> Iterator[int]:
-    """The places at which this seat had a choice that could still decide the deal."""
-    for place, (state, deed) in enumerate(zip(transcript.states, transcript.actions, strict=False)):
-        if state.turn != seat or state.affairs.is_settled or not isinstance(deed, Play | Run | Pass):
-            continue
-        if len(state.legal_actions()) > 1:
-            yield place
 
 
 class _Judge:

@@ -86,6 +86,17 @@ class Transcript:
             for before, action in zip(self.states, self.actions, strict=False)
         )
 
+    def choices_of(self, seat: int) -> tuple[int, ...]:
+        """How many deeds came before each choice of this seat that could still decide the deal."""
+        return tuple(
+            place
+            for place, (state, deed) in enumerate(zip(self.states, self.actions, strict=False))
+            if state.turn == seat
+            and isinstance(deed, Play | Run | Pass)
+            and not state.affairs.is_settled
+            and len(state.legal_actions()) > 1
+        )
+
     def then(self, action: Deed) -> Transcript:
         """The transcript with one more deed; raises IllegalAction when the rules refuse it."""
         before = self.state

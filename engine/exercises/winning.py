@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from engine.cards import Card, CardSet
 from engine.exercises.exercise import Exercise, Form, Option
@@ -23,6 +23,28 @@ if TYPE_CHECKING:
     from engine.solver import OpenSolver
 
 ASK = "Which card lets you go out first, whatever the others do?"
+
+MANY = 6
+"""More cards than these are not told one by one."""
+
+
+class Judged(Protocol):
+    """What is told about a position with every hand open."""
+
+    @property
+    def state(self) -> State:
+        """The position; the seat to act is the reader's."""
+        ...
+
+    @property
+    def wins(self) -> Mapping[Card, bool]:
+        """For each card that fits whether it wins against all others together."""
+        ...
+
+    @property
+    def lines(self) -> Mapping[Card, tuple[Action, ...]]:
+        """How the deal goes on after each card, the card itself first, until somebody is out."""
+        ...
 
 
 @dataclass(frozen=True)
@@ -76,7 +98,7 @@ def pose(state: State, names: Sequence[str], ask: str = ASK) -> Exercise:
 
 
 def exercise(
-    found: Solved, names: Sequence[str], traps: Mapping[Card, Misconception], moral: str, ask: str = ASK
+    found: Judged, names: Sequence[str], traps: Mapping[Card, Misconception], moral: str, ask: str = ASK
 ) -> Exercise:
     """The question about a solved position; `moral` is what is to be learned from the card that wins."""
     cards = found.state.ruleset.pack.in_order(CardSet.of(found.wins))
@@ -85,7 +107,7 @@ def exercise(
 
 
 def _option(
-    found: Solved, wanted: Card, names: Sequence[str], trap: Misconception | None, moral: str
+    found: Judged, wanted: Card, names: Sequence[str], trap: Misconception | None, moral: str
 ) -> Option:
     opens = opens_sentence(found.state, wanted, names)
     if found.wins[wanted]:
@@ -122,17 +144,22 @@ def _others(state: State) -> list[int]:
     return [(state.turn + step) % state.players for step in range(1, state.players)]
 
 
-def punishment(found: Solved, wanted: Card, names: Sequence[str]) -> str:
+def punishment(found: Judged, wanted: Card, names: Sequence[str]) -> str:
     """How the others beat a card: "After 6♥ Ana runs 5♥, 4♥ and 3♥ and is out first, while your A♠ waits for K♠."."""
     states = [*_states(found, wanted)]
     winner = states[-1].hand_bits.index(0)
     cards = _laid(found, wanted, winner)
-    helped = _helped(found, wanted, cards, names) if cards else ""
-    deed = f"{names[winner]} {_verb(cards)} {labels(cards)} and is out first{helped}"
+    if len(cards) > MANY:
+        deed = (
+            f"{names[winner]} plays {len(cards)} cards, the last of them {cards[-1].label}, and is out first"
+        )
+    else:
+        helped = _helped(found, wanted, cards, names) if cards else ""
+        deed = f"{names[winner]} {_verb(cards)} {labels(cards)} and is out first{helped}"
     return f"After {wanted.label} {deed}, while {_left_behind(states, found.state.turn)}."
 
 
-def _states(found: Solved, wanted: Card) -> Iterator[State]:
+def _states(found: Judged, wanted: Card) -> Iterator[State]:
     """From the one after the card to the end of its line."""
     state = found.state.apply(Play(wanted))
     yield state
@@ -141,13 +168,13 @@ def _states(found: Solved, wanted: Card) -> Iterator[State]:
         yield state
 
 
-def _laid(found: Solved, wanted: Card, seat: int) -> tuple[Card, ...]:
+def _laid(found: Judged, wanted: Card, seat: int) -> tuple[Card, ...]:
     """What a seat lays after the card, in order."""
     line = zip(_states(found, wanted), found.lines[wanted][1:], strict=False)
     return tuple(action.card for state, action in line if state.turn == seat and isinstance(action, Play))
 
 
-def _helped(found: Solved, wanted: Card, cards: Sequence[Card], names: Sequence[str]) -> str:
+def _helped(found: Judged, wanted: Card, cards: Sequence[Card], names: Sequence[str]) -> str:
     """The cards of third players for which these had to wait: " (Ben helps with 4♦)"."""
     state = found.state.apply(Play(wanted))
     needed = {each for card in cards for each in in_the_way(state.ruleset, state.table, card)}

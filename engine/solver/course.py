@@ -7,18 +7,28 @@ from __future__ import annotations
 
 from engine.legality import Action
 from engine.solver.open import OpenSolver, decided_by, goes_by_table
-from engine.solver.search import Answer
+from engine.solver.search import Answer, Budget, OutOfBudget
 from engine.state import State
 
+PATIENCE = 1_000_000
+"""Positions that the length of one course may take."""
 
-def course(solver: OpenSolver, state: State) -> tuple[Action, ...]:
+
+def course(solver: OpenSolver, state: State, patience: int = PATIENCE) -> tuple[Action, ...]:
     """What is done from here until somebody has won.
 
-    Where more counts than cards and turn, and where the solver cannot say who wins, it is just one such line.
+    Where more counts than cards and turn, where the solver cannot say who wins, and where more than `patience`
+    positions would have to be looked at, it is just one such line.
     """
     if not goes_by_table(state) or solver.wins(state) is Answer.UNDECIDED:
         return solver.line(state)
-    pace = _Pace(solver, wins=solver.wins(state) is Answer.WINS)
+    try:
+        return _hurried(_Pace(solver, Budget(patience), wins=solver.wins(state) is Answer.WINS), state)
+    except OutOfBudget:
+        return solver.line(state)
+
+
+def _hurried(pace: _Pace, state: State) -> tuple[Action, ...]:
     found: list[Action] = []
     while decided_by(state) is None:
         found.append(pace.best(state))
@@ -29,8 +39,9 @@ def course(solver: OpenSolver, state: State) -> tuple[Action, ...]:
 class _Pace:
     """How long the deal lasts; `wins` says whether the solver's seat gets its way."""
 
-    def __init__(self, solver: OpenSolver, *, wins: bool) -> None:
+    def __init__(self, solver: OpenSolver, nodes: Budget, *, wins: bool) -> None:
         self._solver = solver
+        self._nodes = nodes
         self._wins = wins
         self._known: dict[tuple[int, int], int] = {}
 
@@ -47,6 +58,7 @@ class _Pace:
             return 0
         key = (state.table_bits, state.turn)
         if key not in self._known:
+            self._nodes.spend()
             self._known[key] = 1 + self._length(state.apply(self.best(state)))
         return self._known[key]
 

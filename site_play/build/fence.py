@@ -193,7 +193,8 @@ def _store(spec: LiveSpec) -> str | None:
     """The name under which a widget keeps its state in the browser; None if it does not."""
     if isinstance(spec, PlaySpec):
         return spec.id
-    return f"{_page.path}#{spec.id}" if isinstance(spec, CheckpointSpec) else None
+    is_long = isinstance(spec, CheckpointSpec) or (isinstance(spec, TrialSpec) and spec.look_back)
+    return f"{_page.path}#{spec.id}" if is_long else None
 
 
 def _address_begins(spec: LiveSpec) -> str | None:

@@ -30,6 +30,8 @@ class TrialSpec:
     """One more sentence for who has won, and for who has lost."""
     links: tuple[tuple[str, str], ...]
     """Ways on: (words, address)."""
+    look_back: bool = False
+    """Whether the reader can go through the proved mistakes when the deal is over; it is done only then."""
 
     @property
     def you(self) -> int:
@@ -38,7 +40,12 @@ class TrialSpec:
 
 
 def trial(reader: Reader) -> TrialSpec:
-    """Read a trial; raises SpecError."""
+    """Read a trial; raises SpecError.
+
+    Entries: `position` (the deal at its start), `names`, `level`, `say`, `won`, `lost`, `links`, and `look_back = true`
+    for a look at the reader's choices after the deal. Then the deal alone is not yet what is to be done in the lesson:
+    a winning card is to be found in two of the reader's own mistakes, or in all of them where there are fewer.
+    """
     spec_id, start = reader.identifier(), start_of(reader)
     names, level = names_of(reader, start.start.players), reader.words("level", "easy")
     if level not in BOTS:
@@ -58,4 +65,5 @@ def trial(reader: Reader) -> TrialSpec:
         reader.words("won", ""),
         reader.words("lost", ""),
         tuple(link(each) for each in reader.list_of_words("links", [])),
+        reader.truth("look_back"),
     )

@@ -22,6 +22,7 @@ from site_play.widgets.belief import Belief
 from site_play.widgets.board import Board
 from site_play.widgets.checkpoint import Checkpoint
 from site_play.widgets.guess import Guess
+from site_play.widgets.look_back import LookBack
 from site_play.widgets.play import Play
 from site_play.widgets.protocol import ActionError, Reply, Widget, for_page
 from site_play.widgets.question import Question
@@ -36,6 +37,10 @@ def widget_for(spec: LiveSpec) -> Widget:
     return _WIDGETS[type(spec)](spec)
 
 
+def _trial(spec: TrialSpec) -> Widget:
+    return LookBack(spec) if spec.look_back else Trial(spec)
+
+
 _WIDGETS: Mapping[type[Any], Callable[[Any], Widget]] = {
     BoardSpec: Board,
     QuizSpec: Quiz,
@@ -44,7 +49,7 @@ _WIDGETS: Mapping[type[Any], Callable[[Any], Widget]] = {
     StepperSpec: Stepper,
     BeliefSpec: Belief,
     GuessSpec: Guess,
-    TrialSpec: Trial,
+    TrialSpec: _trial,
     PlaySpec: Play,
     WorksheetSpec: Worksheet,
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 from engine.bots import BOTS
@@ -31,8 +32,10 @@ BEAT = 900
 class Trial:
     """State: the deal as a transcript; "" before the first card of the deal in the text."""
 
-    def __init__(self, spec: TrialSpec) -> None:
+    def __init__(self, spec: TrialSpec, ways: Sequence[Html] = ()) -> None:
+        """`ways` are buttons with which one goes on after the deal; then new cards are not the first choice."""
         self._spec = spec
+        self._ways = ways
 
     def start(self) -> Reply:
         """The deal in the text, nothing laid."""
@@ -52,7 +55,7 @@ class Trial:
             return self.start()
         if action == "new":
             return self._new(rng)
-        played = self._read(state)
+        played = self.read(state)
         verb, _, name = action.partition(" ")
         if verb == "play":
             return self._play(played, name)
@@ -60,8 +63,13 @@ class Trial:
             return self._gone_on(played, rng)
         raise ActionError(f'This deal does not know "{action}" here.')
 
-    def _read(self, state: str) -> Transcript:
-        """The deal that a state describes, by these rules and with so many players."""
+    def resume(self, state: str) -> Reply:
+        """The deal that a state describes, as it stands; raises ActionError."""
+        played = self.read(state)
+        return self._reply(played, self._now(played)) if state else self.start()
+
+    def read(self, state: str) -> Transcript:
+        """The deal that a state describes, by these rules and with so many players; raises ActionError."""
         if not state:
             return self._spec.transcript
         try:
@@ -202,7 +210,8 @@ class Trial:
             if state.hands[seat]
         ]
         buttons = [
-            parts.button("Deal new cards", "new", primary=True),
+            *self._ways,
+            parts.button("Deal new cards", "new", primary=not self._ways),
             parts.button("The same deal again", "again"),
         ]
         body = [
