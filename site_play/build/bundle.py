@@ -36,6 +36,14 @@ STAY_AT_HOME = (
 LATE = (
     "engine/solver/*",
     "engine/exercises/*",
+    "site_play/views/worksheet.py",
+    "site_play/widgets/answering.py",
+    "site_play/widgets/checkpoint.py",
+    "site_play/widgets/lines.py",
+    "site_play/widgets/look_back.py",
+    "site_play/widgets/looking.py",
+    "site_play/widgets/question.py",
+    "site_play/widgets/worksheet.py",
 )
 """What a page gets when it first needs one of these: fresh questions, and the proofs behind some of them."""
 EARLY = (

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Mapping
+from importlib import import_module
 
 from site_play.spec import (
     BeliefSpec,
@@ -18,40 +18,29 @@ from site_play.spec import (
     TrialSpec,
     WorksheetSpec,
 )
-from site_play.widgets.belief import Belief
-from site_play.widgets.board import Board
-from site_play.widgets.checkpoint import Checkpoint
-from site_play.widgets.guess import Guess
-from site_play.widgets.look_back import LookBack
-from site_play.widgets.play import Play
 from site_play.widgets.protocol import ActionError, Reply, Widget, for_page
-from site_play.widgets.question import Question
-from site_play.widgets.quiz import Quiz
-from site_play.widgets.stepper import Stepper
-from site_play.widgets.trial import Trial
-from site_play.widgets.worksheet import Worksheet
 
 
 def widget_for(spec: LiveSpec) -> Widget:
-    """The widget that a spec describes."""
-    return _WIDGETS[type(spec)](spec)
+    """The widget that a spec describes. Its module is imported now: a page needs few of them, and some come late."""
+    looks_back = isinstance(spec, TrialSpec) and spec.look_back
+    room, name = ("look_back", "LookBack") if looks_back else _WIDGETS[type(spec)]
+    made: Widget = getattr(import_module(f"{__name__}.{room}"), name)(spec)
+    return made
 
 
-def _trial(spec: TrialSpec) -> Widget:
-    return LookBack(spec) if spec.look_back else Trial(spec)
-
-
-_WIDGETS: Mapping[type[Any], Callable[[Any], Widget]] = {
-    BoardSpec: Board,
-    QuizSpec: Quiz,
-    QuestionSpec: Question,
-    CheckpointSpec: Checkpoint,
-    StepperSpec: Stepper,
-    BeliefSpec: Belief,
-    GuessSpec: Guess,
-    TrialSpec: _trial,
-    PlaySpec: Play,
-    WorksheetSpec: Worksheet,
+_WIDGETS: Mapping[type[LiveSpec], tuple[str, str]] = {
+    BoardSpec: ("board", "Board"),
+    QuizSpec: ("quiz", "Quiz"),
+    QuestionSpec: ("question", "Question"),
+    CheckpointSpec: ("checkpoint", "Checkpoint"),
+    StepperSpec: ("stepper", "Stepper"),
+    BeliefSpec: ("belief", "Belief"),
+    GuessSpec: ("guess", "Guess"),
+    TrialSpec: ("trial", "Trial"),
+    PlaySpec: ("play", "Play"),
+    WorksheetSpec: ("worksheet", "Worksheet"),
 }
+"""By kind of spec: the module and the class."""
 
 __all__ = ["ActionError", "Reply", "Widget", "for_page", "widget_for"]
