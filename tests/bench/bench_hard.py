@@ -161,7 +161,7 @@ def played_deal(page: Page) -> list[list[float]]:
     another = page.get_by_role("button", name="Another table, new match")
     if another.is_visible():
         another.click()
-    page.get_by_role("group", name="Bots").get_by_label("Hard", exact=True).check()
+    page.get_by_role("group", name="Computer players").get_by_label("Hard", exact=True).check()
     page.get_by_role("group", name="Speed").get_by_label("Instant", exact=True).check()
     page.get_by_role("button", name="Deal the cards").click()
     page.wait_for_selector('[aria-label="Your hand"] button:not([aria-disabled])', timeout=BOOT_TIMEOUT)
