@@ -133,3 +133,15 @@ def test_the_rules_fit_two_sheets_of_paper(page: Page, paper: str) -> None:
     wait_ready(page)
     pdf = page.pdf(format=paper)
     assert 1 <= len(re.findall(rb"/Type\s*/Page\b", pdf)) <= 2
+
+
+@pytest.mark.parametrize("view", [PHONE], ids=["phone"])
+@pytest.mark.parametrize("path", [SHEET, "reference/questions/"])
+def test_tables_fit_a_phone(page: Page, path: str) -> None:
+    page.goto(path)
+    wait_ready(page)
+    frames = page.locator(".md-typeset__scrollwrap")
+    assert frames.count() > 0
+    for frame in frames.all():
+        assert frame.evaluate("frame => frame.scrollWidth - frame.clientWidth") <= 0
+    assert axe(page) == []
