@@ -76,8 +76,8 @@ def _what_went_wrong(decisions: Sequence[Decision]) -> str:
 
 
 _WRONG = {
-    Verdict.WIN_LOST: "you gave away a certain win",
-    Verdict.WIN_LEFT: "you left a certain win for an uncertain one",
+    Verdict.WIN_LOST: "you gave away a win that was certain with all hands open",
+    Verdict.WIN_LEFT: "you left a win that was certain with all hands open",
     Verdict.ODDS_LOST: "another choice did clearly better in imagined deals",
 }
 

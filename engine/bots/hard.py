@@ -1,6 +1,6 @@
 """Hard: imagines many deals that agree with all it has seen and plays each to its end with each of its cards.
 
-It changes its first idea only if another card did better by more than chance.
+It changes its first idea if another card did better than chance would often make it do.
 """
 
 from __future__ import annotations

@@ -97,10 +97,7 @@ def level_with(rows: Sequence[Row]) -> str:
     ]
     if not level:
         return ""
-    return (
-        f"Against {' or '.join(level)} the two do about equally well: their likely ranges overlap. "
-        f"What {BOTS[best].name} adds shows against players who play well themselves."
-    )
+    return f"Against {' or '.join(level)} the two do about equally well: their likely ranges overlap."
 
 
 def _table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
