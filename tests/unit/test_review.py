@@ -113,7 +113,8 @@ def test_a_lost_win_is_told_with_the_way_it_could_have_gone() -> None:
     found = whole(WRONG)
     lines = [*review_lines(found, NAMES)]
     assert lines[0] == (
-        "You had a choice 2 times; in 1 of them it mattered. At move 1 you gave away a win that was certain with all hands open."
+        "You had a choice 2 times; in 1 of them it mattered. "
+        "At move 1 you gave away a win that was certain with all hands open."
     )
     assert lines[2] == "Move 1 of 6: you played 5♦; you could also have played 5♠ or J♠."
     assert lines[3].startswith(
@@ -136,7 +137,8 @@ def test_moves_at_which_nothing_mattered_are_told_of_together() -> None:
     assert [each.place + 1 for each in found.decisions] == [4, 8, 12, 16, 20, 24, 28, 48]
     assert [each.place + 1 for each in found.decisions if each.matters] == [4, 8]
     assert lines[0] == (
-        "You had a choice 8 times; in 2 of them it mattered. At move 8 you gave away a win that was certain with all hands open."
+        "You had a choice 8 times; in 2 of them it mattered. "
+        "At move 8 you gave away a win that was certain with all hands open."
     )
     assert [line.partition(":")[0] for line in lines if ": you " in line] == ["Move 4 of 51", "Move 8 of 51"]
     assert lines[-8:-3] == [
