@@ -124,12 +124,12 @@ def dots(steps: Sequence[tuple[str, str]], now: int | None = None) -> Html:
         tag(
             "li",
             hidden(name),
-            class_=f"ft-dot ft-{state}" if state else "ft-dot",
+            class_=f"ft-query ft-{state}" if state else "ft-query",
             aria_current="step" if place == now else None,
         )
         for place, (state, name) in enumerate(steps)
     )
-    return tag("ol", *items, class_="ft-dots", role="list", aria_label="Questions")
+    return tag("ol", *items, class_="ft-queries", role="list", aria_label="Questions")
 
 
 def toolbar(items: Iterable[Html]) -> Html:

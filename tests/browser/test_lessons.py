@@ -137,7 +137,7 @@ def asked(page: Page, fence: Fence, place: int) -> Exercise:
     """The exercise that is on the page, as the engine deals it here from the same seed."""
     page.wait_for_function(
         """([id, place]) => {
-          const dots = document.querySelectorAll(`#${id} .ft-dot`);
+          const dots = document.querySelectorAll(`#${id} .ft-query`);
           return [...dots].findIndex(dot => dot.matches('[aria-current]')) === place
             && document.querySelector(`#${id} [data-action^='mark'], #${id} [data-action^='pick'], #${id} form`);
         }""",
