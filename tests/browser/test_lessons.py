@@ -35,9 +35,10 @@ def widget(page: Page, fence: Fence) -> Locator:
     return page.locator(f".ft-widget#{fence.spec.id} .ft-root")
 
 
-def words(text: str) -> re.Pattern[str]:
+def words(text: str, *, whole: bool = False) -> re.Pattern[str]:
     """A sentence as it stands on the page: suits are drawn, their symbols are there for those who copy or listen."""
-    return re.compile(re.escape(text).replace(r"\ ", r"\s+"))
+    found = re.escape(text).replace(r"\ ", r"\s+")
+    return re.compile(f"^{found}$" if whole else found)
 
 
 def card_of(root: Locator, card: Card, group: str = "Your hand") -> Locator:
@@ -178,7 +179,7 @@ def answer(root: Locator, exercise: Exercise, given: Collection[str]) -> None:
             root.get_by_role("button", name="Check", exact=True).click()
         elif exercise.form is Form.CHOOSE:
             assert option is not None
-            root.get_by_role("button", name=words(option.say)).first.click()
+            root.get_by_role("button").filter(has_text=words(option.say, whole=True)).click()
         elif key == PASS_KEY:
             root.get_by_role("button", name=re.compile("pass", re.IGNORECASE)).first.click()
         else:
@@ -187,4 +188,4 @@ def answer(root: Locator, exercise: Exercise, given: Collection[str]) -> None:
 
 
 def go_on(root: Locator) -> None:
-    root.get_by_role("button", name=re.compile("^(Next|See how it went)$")).click()
+    root.get_by_role("button", name=re.compile("^(Next question|See how it went)$")).click()
