@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable, Collection
-from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from engine.cards import Card, parse_card
 from engine.exercises import PASS_KEY, Exercise, Form
-from engine.exercises.kinds import of_plan
 from engine.prose import card_name
 from site_play.spec import CheckpointSpec, QuestionSpec, QuizSpec
 from site_play.widgets import answering
+from site_play.widgets.checkpoint import Checkpoint, _Run
 from site_play.widgets.explain import why, why_pass
 from tests.content.fences import Fence, all_fences
 
@@ -124,13 +122,12 @@ def begin(root: Locator) -> None:
     root.get_by_role("button", name=re.compile("^(Begin|Once more|Try again|Start over)")).first.click()
 
 
-def kept(page: Page, fence: Fence) -> dict[str, Any]:
+def kept(page: Page, fence: Fence) -> str:
     """The run that the browser keeps; all that is asked follows from its seed."""
-    text = page.evaluate(
+    found: str = page.evaluate(
         "name => Object.entries(localStorage).find(([key]) => key.includes(`:${name}:`))?.[1] ?? ''",
         f"{fence.page}#{fence.spec.id}",
     )
-    found: dict[str, Any] = json.loads(text) if text else {"seed": ""}
     return found
 
 
@@ -144,7 +141,7 @@ def asked(page: Page, fence: Fence, place: int) -> Exercise:
         }""",
         arg=[fence.spec.id, place],
     )
-    return of_plan(checkpoint_of(fence).plan, place, kept(page, fence)["seed"])
+    return Checkpoint(checkpoint_of(fence))._exercise(_Run.of(kept(page, fence)), place)
 
 
 def right_answer(exercise: Exercise) -> list[str]:
