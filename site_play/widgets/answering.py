@@ -94,7 +94,7 @@ def first_answers(exercise: Exercise) -> tuple[str, ...]:
     """The actions that answer an exercise at one stroke."""
     if exercise.form is Form.NUMBER:
         most = max(int(option.key) for option in exercise.options)
-        return tuple(f"number?n={number}" for number in range(max(13, most) + 1))
+        return ("number?n=", *(f"number?n={number}" for number in range(max(13, most) + 1)))
     keys = [*(option.key for option in exercise.options), *_others(exercise)]
     return (*(f"pick {key}" for key in keys), *lines.actions(exercise))
 

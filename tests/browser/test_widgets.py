@@ -179,7 +179,8 @@ def test_a_first_click_is_answered_at_once_without_python(page: Page, fence: Fen
         """name => {
             const root = document.querySelector(`.ft-widget#${name} .ft-root`);
             const before = root.innerHTML;
-            root.querySelector('[data-action]:not([aria-disabled])').click();
+            const first = root.querySelector('[data-action]:not([aria-disabled])');
+            (first.querySelector('[type=submit]') ?? first).click();
             return root.innerHTML !== before;
         }""",
         fence.spec.id,
