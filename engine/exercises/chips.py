@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.dealing import choose_seat, deal
 from engine.exercises import fits
-from engine.exercises.exercise import Exercise, Form, Option
-from engine.exercises.late import NAMES, late, played
+from engine.exercises.exercise import Exercise, Form, Miscount, Option, in_numbers
+from engine.exercises.late import late, played
 from engine.exercises.misconceptions import Misconception
+from engine.exercises.people import NAMES
 from engine.exercises.positions import found, line_of_play, number_from, one_of
 from engine.legality import Play
 from engine.observation import see
@@ -32,24 +33,6 @@ DEAR_WIN = "Every card that fits here wins. Which one nets you most, even if the
 _ANTES_PAID = "Everybody began with {stack} chips and put {ante} into the pool."
 _PRICE = "A pass costs {fee}."
 _TWO_PRICES = "A pass costs {fee} when nothing fits, and {bought} with a card that fits."
-
-
-class _Wrong(NamedTuple):
-    """A wrong number, what is to be said to it, and the mistake that leads there."""
-
-    number: int
-    because: str
-    trap: Misconception
-
-
-def _in_numbers(right: int, because: str, wrong: Iterable[_Wrong]) -> tuple[Option, ...]:
-    """The right number, and those wrong ones that differ from it and can be written."""
-    options = {right: Option(str(right), right=True, because=because)}
-    for each in wrong:
-        if each.number >= 0:
-            option = Option(str(each.number), right=False, because=each.because, trap=each.trap)
-            options.setdefault(each.number, option)
-    return tuple(options.values())
 
 
 _TURNS = (8, 32)
@@ -142,14 +125,14 @@ def _left(rules: Ruleset, passed: Sequence[_Passed]) -> tuple[Option, ...]:
         f"{rules.ante} before the deal and {own.cost(rules)} for passes: {rules.stack} − {paid} = {left}."
     )
     to_next = f"The chips for a pass go to the pool: those of {before_name} were not paid to you."
-    return _in_numbers(
+    return in_numbers(
         left,
         because,
         [
-            _Wrong(left + rules.ante, _NO_ANTE, Misconception.ANTE_FORGOTTEN),
-            _Wrong(left + own.forced * rules.pass_fee, _NOT_FREE, Misconception.FORCED_PASS_FREE),
-            _Wrong(left + before.cost(rules), to_next, Misconception.PASS_PAID_TO_NEXT),
-            _Wrong(left + _saved(rules, [own]), _dearer(rules), Misconception.PASS_AT_WILL_PRICE),
+            Miscount(left + rules.ante, _NO_ANTE, Misconception.ANTE_FORGOTTEN),
+            Miscount(left + own.forced * rules.pass_fee, _NOT_FREE, Misconception.FORCED_PASS_FREE),
+            Miscount(left + before.cost(rules), to_next, Misconception.PASS_PAID_TO_NEXT),
+            Miscount(left + _saved(rules, [own]), _dearer(rules), Misconception.PASS_AT_WILL_PRICE),
         ],
     )
 
@@ -157,13 +140,13 @@ def _left(rules: Ruleset, passed: Sequence[_Passed]) -> tuple[Option, ...]:
 def _pool(rules: Ruleset, passed: Sequence[_Passed]) -> tuple[Option, ...]:
     antes, fees = rules.ante * len(passed), sum(each.cost(rules) for each in passed)
     forced = sum(each.forced for each in passed) * rules.pass_fee
-    return _in_numbers(
+    return in_numbers(
         antes + fees,
         f"{antes} from before the deal and {fees} for passes make {antes + fees}.",
         [
-            _Wrong(fees, _NO_ANTE, Misconception.ANTE_FORGOTTEN),
-            _Wrong(antes + fees - forced, _NOT_FREE, Misconception.FORCED_PASS_FREE),
-            _Wrong(antes + fees - _saved(rules, passed), _dearer(rules), Misconception.PASS_AT_WILL_PRICE),
+            Miscount(fees, _NO_ANTE, Misconception.ANTE_FORGOTTEN),
+            Miscount(antes + fees - forced, _NOT_FREE, Misconception.FORCED_PASS_FREE),
+            Miscount(antes + fees - _saved(rules, passed), _dearer(rules), Misconception.PASS_AT_WILL_PRICE),
         ],
     )
 
@@ -197,15 +180,15 @@ def _net(last: State) -> Exercise | None:
     if not POOL.ante < paid <= 5:
         return None
     because = f"{pool} from the pool and {cards} for the cards of the others, less the {paid} you had paid: {right}."
-    options = _in_numbers(
+    options = in_numbers(
         right,
         because,
         [
-            _Wrong(pool + cards, _own_fees(paid), Misconception.OWN_FEES_FORGOTTEN),
-            _Wrong(cards - paid, "The pool is yours, too.", Misconception.POOL_FORGOTTEN),
-            _Wrong(cards, f"The pool is yours, too. {_own_fees(paid)}", Misconception.POOL_FORGOTTEN),
-            _Wrong(pool - paid, _CARDS_TOO, Misconception.CARDS_FORGOTTEN),
-            _Wrong(pool, f"{_CARDS_TOO} {_own_fees(paid)}", Misconception.CARDS_FORGOTTEN),
+            Miscount(pool + cards, _own_fees(paid), Misconception.OWN_FEES_FORGOTTEN),
+            Miscount(cards - paid, "The pool is yours, too.", Misconception.POOL_FORGOTTEN),
+            Miscount(cards, f"The pool is yours, too. {_own_fees(paid)}", Misconception.POOL_FORGOTTEN),
+            Miscount(pool - paid, _CARDS_TOO, Misconception.CARDS_FORGOTTEN),
+            Miscount(pool, f"{_CARDS_TOO} {_own_fees(paid)}", Misconception.CARDS_FORGOTTEN),
         ],
     )
     return Exercise(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from engine.cards import Card, CardSet
-from engine.exercises.exercise import Exercise, Form, Option
+from engine.exercises.exercise import Exercise, Form, Miscount, in_numbers
 from engine.exercises.misconceptions import Misconception
 from engine.exercises.positions import found, line_of_play, one_of
 from engine.layout import ways
@@ -27,16 +27,10 @@ def pose(position: Observation, gate: Card) -> Exercise:
             f"{gate.label} should be a card of this hand, right beside {a_rank(position.ruleset.starter)}."
         )
     waiting = _waiting(position, gate)
-    right = Option(str(len(waiting)), right=True, because=_all_told(gate, waiting))
-    wrong = {str(number): (trap, words) for number, trap, words in _mistakes(position, gate, waiting)}
-    options = [
-        Option(key, right=False, because=words, trap=trap)
-        for key, (trap, words) in wrong.items()
-        if key != right.key
-    ]
+    options = in_numbers(len(waiting), _all_told(gate, waiting), _mistakes(position, gate, waiting))
     ask = f"How many of your cards wait behind your {gate.label}?"
     otherwise = f"Count your cards of this row that lie farther out than {gate.label}: {labels(waiting)}."
-    return Exercise(ask, Form.NUMBER, position, (right, *options), position.seat, otherwise=otherwise)
+    return Exercise(ask, Form.NUMBER, position, options, position.seat, otherwise=otherwise)
 
 
 def waiting_behind(rng: Random, _number: int) -> Exercise:
@@ -55,35 +49,19 @@ def _all_told(gate: Card, waiting: tuple[Card, ...]) -> str:
     return f"{labels(waiting)} cannot be laid before {gate.label}."
 
 
-def _mistakes(
-    position: Observation, gate: Card, waiting: tuple[Card, ...]
-) -> list[tuple[int, Misconception, str]]:
-    """What is said by mistake, each number with the mistake behind it and the sentence against it; later ones win."""
+def _mistakes(position: Observation, gate: Card, waiting: tuple[Card, ...]) -> list[Miscount]:
+    """Wrong numbers; of two mistakes that lead to the same one the simpler comes first."""
     suit = CardSet.of(position.hand.of_suit(gate.suit))
     near = sum(each in onward(position.ruleset, gate)[0][1:2] for each in waiting)
     others = position.ruleset.pack.in_order(suit - CardSet.of((gate, *waiting)))
-    side = (
-        f"{labels(others)} lies on the other side of the row"
-        if len(others) == 1
-        else f"{labels(others)} lie on the other side of the row"
-    )
+    side = f"{labels(others)} {'lies' if len(others) == 1 else 'lie'} on the other side of the row"
+    told = _all_told(gate, waiting)
+    whole, gate_too = Misconception.WHOLE_SUIT_COUNTED, f"{gate.label} itself does not wait"
     return [
-        (
-            near,
-            Misconception.ONLY_NEIGHBOUR_COUNTED,
-            f"Not only the next card waits: {_all_told(gate, waiting)}",
-        ),
-        (
-            len(suit),
-            Misconception.WHOLE_SUIT_COUNTED,
-            f"{side} and {gate.label} itself does not wait: {_all_told(gate, waiting)}",
-        ),
-        (len(suit) - 1, Misconception.WHOLE_SUIT_COUNTED, f"{side}: {_all_told(gate, waiting)}"),
-        (
-            len(waiting) + 1,
-            Misconception.GATE_COUNTED,
-            f"{gate.label} itself does not wait. {_all_told(gate, waiting)}",
-        ),
+        Miscount(len(waiting) + 1, f"{gate_too}. {told}", Misconception.GATE_COUNTED),
+        Miscount(len(suit) - 1, f"{side}: {told}", whole),
+        Miscount(len(suit), f"{side} and {gate_too}: {told}", whole),
+        Miscount(near, f"Not only the next card waits: {told}", Misconception.ONLY_NEIGHBOUR_COUNTED),
     ]
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple
 
 from engine.exercises.misconceptions import Misconception
 from engine.legality import Action
@@ -78,6 +79,27 @@ class Exercise:
     def option(self, key: str) -> Option | None:
         """The option of this key."""
         return next((option for option in self.options if option.key == key), None)
+
+
+class Miscount(NamedTuple):
+    """A wrong number that a mistake leads to."""
+
+    number: int
+    because: str
+    trap: Misconception
+
+
+def in_numbers(right: int, because: str, wrong: Iterable[Miscount]) -> tuple[Option, ...]:
+    """The options of a number: the right one, then every wrong one that differs from it and can be written.
+
+    Of two mistakes that lead to one number the first is told.
+    """
+    options = {right: Option(str(right), right=True, because=because)}
+    for each in wrong:
+        if each.number >= 0:
+            option = Option(str(each.number), right=False, because=each.because, trap=each.trap)
+            options.setdefault(each.number, option)
+    return tuple(options.values())
 
 
 @dataclass(frozen=True)

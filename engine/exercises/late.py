@@ -11,17 +11,15 @@ from random import Random
 from engine.affairs import QUIET, Affairs
 from engine.cards import CardSet
 from engine.dealing import choose_seat, hand_sizes, next_to, shuffle
+from engine.exercises.people import NAMES, does
 from engine.exercises.positions import number_from, one_of
 from engine.layout import ways
 from engine.ledger import Ledger, Purse, antes
-from engine.legality import PASS, Pass
-from engine.prose import YOU, action_sentence, labels
+from engine.legality import Pass
+from engine.prose import action_sentence, labels
 from engine.ruleset import Ruleset
 from engine.state import State
 from engine.transcript import Transcript
-
-NAMES = (YOU, "Ana", "Ben", "Cleo")
-"""The players by seat: the reader has seat 0."""
 
 NOBODY_PASSED = "So far nobody has passed."
 NOTHING_TOLD = "What was done before tells nothing about the cards that you do not see."
@@ -73,14 +71,10 @@ def story(transcript: Transcript, opening: str) -> tuple[str, ...]:
         if isinstance(event.action, Pass):
             fitted = CardSet(state.frontier_bits)
             fit = "fits" if len(fitted) == 1 else "fit"
-            lines.append(f"{_passes(name)} while {labels(state.ruleset.pack.in_order(fitted))} {fit}.")
+            lines.append(f"{does(name, 'passes')} while {labels(state.ruleset.pack.in_order(fitted))} {fit}.")
         else:
             lines.append(action_sentence(name, event.action))
     return tuple(lines)
-
-
-def _passes(name: str) -> str:
-    return action_sentence(name, PASS, is_forced=False).rstrip(".")
 
 
 def _missing(ruleset: Ruleset, number: int, rng: Random) -> CardSet:

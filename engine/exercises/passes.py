@@ -9,9 +9,10 @@ from random import Random
 
 from engine.belief import Belief, ways
 from engine.cards import NO_CARDS, Card, CardSet
-from engine.exercises.exercise import Exercise, Form, Option
-from engine.exercises.late import NAMES, NOBODY_PASSED, late_and_even, played_to_reader, story
+from engine.exercises.exercise import Exercise, Form, Miscount, Option, in_numbers
+from engine.exercises.late import NOBODY_PASSED, late_and_even, played_to_reader, story
 from engine.exercises.misconceptions import Misconception
+from engine.exercises.people import NAMES
 from engine.exercises.positions import found, number_from, one_of
 from engine.legality import Pass
 from engine.observation import Observation, observe
@@ -60,7 +61,9 @@ def _marking(turns: Transcript | None, rng: Random) -> Exercise | None:
     options = tuple(map(asked.option, PAGAT.pack.in_order(position.unseen)))
     ask = CANNOT_HOLD.format(name=asked.name)
     said = story(turns, NOBODY_PASSED)
-    return Exercise(ask, Form.MARK, position, options, names=NAMES, story=said, of_unseen=True)
+    return Exercise(
+        ask, Form.MARK, position, options, names=NAMES[: position.players], story=said, of_unseen=True
+    )
 
 
 @dataclass(frozen=True)
@@ -134,15 +137,12 @@ def _counting(turns: Transcript | None) -> Exercise | None:
     right = _deals(position)
     if right not in _COUNTABLE or right == _deals(_forgetting(position, *range(position.players))):
         return None
-    options = [Option(str(right), right=True, because=_reckoned(position))]
-    for number, because, trap in _miscounts(position):
-        if str(number) not in {option.key for option in options}:
-            options.append(Option(str(number), right=False, because=because, trap=trap))
+    miscounts = (Miscount(*each) for each in _miscounts(position))
     return Exercise(
         DEALS_LEFT,
         Form.NUMBER,
         position,
-        tuple(options),
+        in_numbers(right, _reckoned(position), miscounts),
         names=NAMES[:3],
         otherwise="Begin with the cards that a pass has ruled out: the other player must hold those.",
         story=story(turns, NOBODY_PASSED),

@@ -9,7 +9,7 @@ from engine.prose import YOU, listing
 NAMES = (YOU, "Ana", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus")
 """By seat; the reader has seat 0."""
 
-_IN_SECOND_PERSON = {"has": "have", "is": "are"}
+_IN_SECOND_PERSON = {"has": "have", "is": "are", "passes": "pass"}
 
 
 def does(name: str, verb: str, *, within: bool = False) -> str:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from engine.cards import Card, CardSet
 from engine.dealing import shuffle
-from engine.exercises.exercise import Exercise, Form, Option
+from engine.exercises.exercise import Exercise, Form, Miscount, Option, in_numbers
 from engine.exercises.misconceptions import Misconception
 from engine.exercises.people import NAMES, does, inside
 from engine.exercises.positions import found, one_of, whole_deal
@@ -165,16 +165,14 @@ def _posed(pose: _Pose, rules: Ruleset, rng: Random) -> Exercise | None:
     asked = pose(deal, _winner(deal), rng)
     if asked is None:
         return None
-    wrong = {number: (words, trap) for number, words, trap in reversed(asked.wrong) if number != asked.right}
-    if not wrong:
+    options = in_numbers(asked.right, asked.because, (Miscount(*each) for each in asked.wrong))
+    if len(options) == 1:
         return None
-    options = [Option(str(asked.right), True, asked.because)]
-    options += [Option(str(number), False, words, trap) for number, (words, trap) in wrong.items()]
     return Exercise(
         asked.ask,
         Form.NUMBER,
         deal.state,
-        tuple(options),
+        options,
         names=NAMES[:_PLAYERS],
         otherwise=asked.otherwise,
         hides_table=True,

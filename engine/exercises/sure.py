@@ -11,9 +11,10 @@ from engine.cards import NO_CARDS, Card, CardSet
 from engine.dealing import shuffle
 from engine.exercises import fits
 from engine.exercises.exercise import Exercise, Form, Option
-from engine.exercises.late import NAMES, NOTHING_TOLD, late, played, story
+from engine.exercises.late import NOTHING_TOLD, late, played, story
 from engine.exercises.misconceptions import Misconception
 from engine.exercises.passes import told_about
+from engine.exercises.people import NAMES
 from engine.exercises.positions import found, number_from
 from engine.legality import Action, Play
 from engine.observation import Observation, observe

@@ -7,6 +7,7 @@ from random import Random
 
 from engine.exercises import themes
 from engine.exercises.exercise import Exercise
+from engine.exercises.people import NAMES
 from engine.exercises.positions import found, line_of_play, one_of
 from engine.exercises.themes import Theme
 from engine.exercises.winning import Solved, exercise, solved
@@ -15,8 +16,6 @@ from engine.ruleset import Ruleset
 from engine.state import State
 
 PLAYERS = 3
-OTHERS = ("Ana", "Ben")
-"""The players after the reader, in turn order."""
 MOST_LEFT = 24
 """With more cards in all hands together nobody reads the position."""
 MOST_OWN = 6
@@ -90,5 +89,4 @@ def _solved(state: State) -> Solved | None:
 
 def names_from(you: int) -> tuple[str, ...]:
     """The players by seat."""
-    names = ("You", *OTHERS)
-    return tuple(names[(seat - you) % PLAYERS] for seat in range(PLAYERS))
+    return tuple(NAMES[(seat - you) % PLAYERS] for seat in range(PLAYERS))

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from engine.bots import BOTS
 from engine.legality import Play
 from engine.observation import Observation, observe
-from site_play.spec.entries import are_different, is_transcript, position_of, transcript_from
-from site_play.spec.reader import Reader, SpecError, listed, quoted
+from site_play.spec.entries import are_different, is_transcript, level_of, position_of, transcript_from
+from site_play.spec.reader import Reader, SpecError
 
 
 @dataclass(frozen=True)
@@ -81,9 +81,7 @@ class GuessSpec:
 
 def guess(reader: Reader) -> GuessSpec:
     """Read a guess; raises SpecError."""
-    spec_id, level = reader.identifier(), reader.words("level")
-    if level not in BOTS:
-        raise SpecError("level", f"level = {quoted(level)} is not known: write one of {listed([*BOTS])}.")
+    spec_id, level = reader.identifier(), level_of(reader)
     position = _choosing(reader)
     names = reader.list_of_words("names", [])
     if names and not are_different(names, position.players):

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.bots import BOTS
 from engine.errors import NotationError
 from engine.notation import parse_action, parse_position, parse_state, parse_transcript
 from engine.observation import Observation, see
 from engine.prose import YOU
 from engine.state import State
 from engine.transcript import Transcript
-from site_play.spec.reader import Reader, SpecError
+from site_play.spec.reader import Reader, SpecError, listed, quoted
 
 
 def position_of(reader: Reader) -> Observation:
@@ -48,6 +49,14 @@ def transcript_from(text: str) -> Transcript:
 def is_transcript(text: str) -> bool:
     """Whether this is a deal with its actions and not one position."""
     return text.count("|") == 4
+
+
+def level_of(reader: Reader, default: str | None = None) -> str:
+    """The key of a bot; raises SpecError."""
+    level = reader.words("level", default)
+    if level not in BOTS:
+        raise SpecError("level", f"level = {quoted(level)} is not known: write one of {listed([*BOTS])}.")
+    return level
 
 
 def names_of(reader: Reader, players: int) -> tuple[str, ...]:

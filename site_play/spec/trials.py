@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.bots import BOTS
 from engine.prose import YOU
 from engine.transcript import Transcript
 from site_play.spec.boards import link
-from site_play.spec.entries import names_of, start_of
-from site_play.spec.reader import Reader, SpecError, listed, quoted
+from site_play.spec.entries import level_of, names_of, start_of
+from site_play.spec.reader import Reader, SpecError
 
 
 @dataclass(frozen=True)
@@ -47,9 +46,7 @@ def trial(reader: Reader) -> TrialSpec:
     a winning card is to be found in two of the reader's own mistakes, or in all of them where there are fewer.
     """
     spec_id, start = reader.identifier(), start_of(reader)
-    names, level = names_of(reader, start.start.players), reader.words("level", "easy")
-    if level not in BOTS:
-        raise SpecError("level", f"level = {quoted(level)} is not known: write one of {listed([*BOTS])}.")
+    names, level = names_of(reader, start.start.players), level_of(reader, "easy")
     if not start.start.ruleset.is_plain:
         raise SpecError(
             "position", "position: only rules with one card or a forced pass a turn can be played here."

@@ -19,7 +19,7 @@ from site_play.views.hand import hand, open_hand
 from site_play.views.seats import Seat, seats
 from site_play.views.table import table
 from site_play.widgets import lines
-from site_play.widgets.strip import last_done, names_at, strip_order
+from site_play.widgets.strip import last_done, names_at, seat_at, strip_order
 
 NOTHING_MARKED = "Mark something first: click a card, then check."
 NO_NUMBER = "Write a whole number first, such as 3."
@@ -189,14 +189,7 @@ def _shows_own(exercise: Exercise) -> bool:
 def _strip(exercise: Exercise, position: Observation | State) -> list[Seat]:
     history = position.history if isinstance(position, Observation) else ()
     return [
-        Seat(
-            name=exercise.names[seat],
-            cards_left=position.cards_left[seat],
-            to_play=seat == position.turn and not position.is_over,
-            did=last_done(history, seat),
-            dealer=seat == position.dealer,
-            passes=position.passes[seat],
-        )
+        seat_at(position, seat, exercise.names[seat], last_done(history, seat))
         for seat in strip_order(position.players, exercise.seat)
     ]
 

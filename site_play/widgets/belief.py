@@ -15,11 +15,11 @@ from site_play.tags import Html, join, tag, text
 from site_play.views import parts
 from site_play.views.belief import CardShares, Share, belief, deals
 from site_play.views.hand import open_hand
-from site_play.views.seats import Seat, seats
+from site_play.views.seats import seats
 from site_play.views.table import table
 from site_play.views.words import sentence
 from site_play.widgets.protocol import ActionError, Reply, done_if
-from site_play.widgets.strip import strip_order
+from site_play.widgets.strip import seat_at, strip_order
 
 
 class Belief:
@@ -104,14 +104,7 @@ class Belief:
 
     def _seats(self, step: int, position: Observation) -> Html:
         strip = [
-            Seat(
-                name=self._spec.names[seat],
-                cards_left=position.cards_left[seat],
-                to_play=seat == position.turn and not position.is_over,
-                did=self._did(step, seat),
-                dealer=seat == position.dealer,
-                passes=position.passes[seat],
-            )
+            seat_at(position, seat, self._spec.names[seat], self._did(step, seat))
             for seat in (*self._others, self._spec.you)
         ]
         return seats(self._spec.id, strip)

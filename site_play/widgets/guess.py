@@ -16,11 +16,11 @@ from site_play.tags import Html, join
 from site_play.views import parts
 from site_play.views.cards import Mark
 from site_play.views.hand import hand
-from site_play.views.seats import Seat, seats
+from site_play.views.seats import seats
 from site_play.views.table import table
 from site_play.widgets.explain import why
 from site_play.widgets.protocol import ActionError, Reply, done_if
-from site_play.widgets.strip import last_done, strip_order
+from site_play.widgets.strip import last_done, seat_at, strip_order
 
 SEED = 0
 """Of the chance that decides between equals, and of the deals that Hard imagines."""
@@ -97,14 +97,7 @@ class Guess:
     def _seats(self) -> Html:
         position = self._position
         strip = [
-            Seat(
-                name=self._spec.names[seat],
-                cards_left=position.cards_left[seat],
-                to_play=seat == position.turn,
-                did=last_done(position.history, seat),
-                dealer=seat == position.dealer,
-                passes=position.passes[seat],
-            )
+            seat_at(position, seat, self._spec.names[seat], last_done(position.history, seat))
             for seat in strip_order(position.players, position.seat)
         ]
         return seats(self._spec.id, strip)

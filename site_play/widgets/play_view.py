@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 from engine.bots import BOTS, Reason
@@ -20,7 +21,7 @@ from site_play.views.seats import Seat, seats
 from site_play.views.table import table
 from site_play.widgets.explain import how_many_fit
 from site_play.widgets.game import LEVELS, PACES, READER, Game, Session
-from site_play.widgets.strip import last_done, seat_anchor, strip_order
+from site_play.widgets.strip import last_done, seat_anchor, seat_at, strip_order
 
 DECK_WORDS = [("four", "Four"), ("two", "Red and black")]
 
@@ -72,16 +73,10 @@ def _table(wid: str, game: Game) -> Html:
 
 
 def _seats(game: Game) -> list[Seat]:
-    state = game.state
     return [
-        Seat(
-            name=game.names[seat],
+        replace(
+            seat_at(game.state, seat, game.names[seat], last_done(game.transcript.events, seat)),
             level="" if seat == READER else game.bot(seat).name,
-            cards_left=len(state.hands[seat]),
-            to_play=seat == state.turn and not state.is_over,
-            did=last_done(game.transcript.events, seat),
-            dealer=seat == state.dealer,
-            passes=state.passes[seat],
             wins=game.standing.points[seat],
         )
         for seat in strip_order(game.settings.players, READER)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 
 from engine.cards import NO_CARDS, Card, parse_card
@@ -15,12 +16,12 @@ from site_play.spec import Question, StepperSpec
 from site_play.tags import Html, join, tag, text
 from site_play.views import parts
 from site_play.views.hand import hand
-from site_play.views.seats import Seat, seats
+from site_play.views.seats import seats
 from site_play.views.stepper import controls
 from site_play.views.table import table
 from site_play.widgets.explain import mark, why
 from site_play.widgets.protocol import ActionError, Reply, done_if
-from site_play.widgets.strip import seat_anchor, strip_order
+from site_play.widgets.strip import seat_anchor, seat_at, strip_order
 from site_play.widgets.told import action_words, did, facts, laid
 
 
@@ -131,13 +132,8 @@ class Stepper:
         chips = purse_at(self._spec.transcript, step).chips
         out = {each.seat for each in state.affairs.out if each.hand_bits}
         strip = [
-            Seat(
-                name=self._spec.names[seat],
-                cards_left=len(state.hands[seat]),
-                to_play=seat == state.turn and not state.is_over,
-                did=did(self._spec, step, seat),
-                dealer=seat == state.dealer,
-                passes=state.passes[seat],
+            replace(
+                seat_at(state, seat, self._spec.names[seat], did(self._spec, step, seat)),
                 chips=chips[seat] if chips else None,
                 pass_limit=state.ruleset.pass_limit,
                 put_out=seat in out,

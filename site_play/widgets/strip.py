@@ -1,16 +1,31 @@
-"""The order of the seats on the page: as they take turns, the reader last."""
+"""The seats on the page: what everybody sees of each, in the order in which they take turns, the reader last."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from engine.observation import Observation
 from engine.prose import done_words
+from engine.state import State
 from engine.transcript import Event
+from site_play.views.seats import Seat
 
 
 def strip_order(players: int, you: int) -> list[int]:
     """The seats as they are shown."""
     return [(you + 1 + place) % players for place in range(players)]
+
+
+def seat_at(position: Observation | State, seat: int, name: str, did: str) -> Seat:
+    """One seat as everybody sees it in a position; `did` is what it did last."""
+    return Seat(
+        name=name,
+        cards_left=position.cards_left[seat],
+        to_play=seat == position.turn and not position.is_over,
+        did=did,
+        dealer=seat == position.dealer,
+        passes=position.passes[seat],
+    )
 
 
 def names_at(names: Sequence[str], players: int, you: int) -> Sequence[str]:

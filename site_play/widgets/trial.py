@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 
 from engine.bots import BOTS
@@ -23,7 +24,7 @@ from site_play.views.seats import Seat, seats
 from site_play.views.table import table
 from site_play.widgets.explain import how_many_fit
 from site_play.widgets.protocol import ActionError, Reply, done_if
-from site_play.widgets.strip import last_done, seat_anchor, strip_order
+from site_play.widgets.strip import last_done, seat_anchor, seat_at, strip_order
 
 BEAT = 900
 """Milliseconds between one turn and the next that follows by itself: long enough to be seen."""
@@ -163,14 +164,9 @@ class Trial:
     def _seats(self, played: Transcript) -> list[Seat]:
         state = played.state
         return [
-            Seat(
-                name=self._spec.names[seat],
+            replace(
+                seat_at(state, seat, self._spec.names[seat], last_done(played.events, seat)),
                 level="" if seat == self._spec.you else BOTS[self._spec.level].name,
-                cards_left=len(state.hands[seat]),
-                to_play=seat == state.turn and not state.is_over,
-                did=last_done(played.events, seat),
-                dealer=seat == state.dealer,
-                passes=state.passes[seat],
             )
             for seat in strip_order(state.players, self._spec.you)
         ]

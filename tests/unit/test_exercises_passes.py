@@ -11,7 +11,7 @@ from engine.cards import Card, CardSet
 from engine.errors import IllegalAction
 from engine.exercises import Exercise, Misconception, judge
 from engine.exercises.kinds import of_plan
-from engine.exercises.late import NAMES
+from engine.exercises.people import NAMES
 from engine.legality import Action, Pass, Play
 from engine.observation import Observation
 from engine.profiles import PAGAT
