@@ -205,6 +205,12 @@ def pool_words(chips: int) -> str:
     return f"In the pool: {count(chips, 'chip')}"
 
 
+def win_sentence(name: str, prize: str) -> str:
+    """ "You go out and win this deal.", "Ana goes out and wins the match."."""
+    you = name == YOU
+    return f"{name} {'go' if you else 'goes'} out and {'win' if you else 'wins'} {prize}."
+
+
 def violation_sentence(found: Violation) -> str:
     """Why an action is refused, with the missing card in it: "10♥ waits for 9♥."."""
     return _REFUSALS[found.kind](found)

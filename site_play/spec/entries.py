@@ -16,11 +16,7 @@ from site_play.spec.reader import Reader, SpecError, listed, quoted
 
 def position_of(reader: Reader) -> Observation:
     """The position, from the eyes of the seat to act; raises SpecError."""
-    text = reader.words("position")
-    try:
-        found = parse_position(text)
-    except NotationError as error:
-        raise SpecError("position", f"position: {error}") from None
+    found = position_from(reader.words("position"))
     position = see(found, found.turn) if isinstance(found, State) else found
     if position.is_over or position.turn != position.seat:
         raise SpecError(
@@ -28,6 +24,14 @@ def position_of(reader: Reader) -> Observation:
             f"position: the hand that is named must be the one to play, not turn={position.turn}.",
         )
     return position
+
+
+def position_from(text: str) -> Observation | State:
+    """A position, its hands named or not; raises SpecError."""
+    try:
+        return parse_position(text)
+    except NotationError as error:
+        raise SpecError("position", f"position: {error}") from None
 
 
 def start_of(reader: Reader) -> Transcript:
@@ -59,10 +63,10 @@ def level_of(reader: Reader, default: str | None = None) -> str:
     return level
 
 
-def names_of(reader: Reader, players: int) -> tuple[str, ...]:
-    """The players by seat, the reader as "You"; raises SpecError."""
-    names = reader.list_of_words("names")
-    if not are_different(names, players) or YOU not in names:
+def names_of(reader: Reader, players: int, default: list[str] | None = None) -> tuple[str, ...]:
+    """The players by seat, the reader as "You"; none where the default says so. Raises SpecError."""
+    names = reader.list_of_words("names", default)
+    if (names or default is None) and (not are_different(names, players) or YOU not in names):
         raise SpecError("names", f'names should give {players} different names, one of them "You".')
     return names
 

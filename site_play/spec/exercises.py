@@ -6,14 +6,12 @@ import re
 from dataclasses import dataclass, replace
 
 from engine.cards import parse_card
-from engine.errors import NotationError
 from engine.exercises import Exercise, Form, Option
-from engine.notation import parse_position
 from engine.observation import Observation
 from engine.prose import YOU
 from engine.state import State
 from site_play.spec.boards import link
-from site_play.spec.entries import are_different, is_transcript, transcript_from
+from site_play.spec.entries import is_transcript, names_of, position_from, transcript_from
 from site_play.spec.questions import Choice, choices_of
 from site_play.spec.reader import Reader, SpecError, listed, quoted
 
@@ -61,27 +59,15 @@ def _by_engine(reader: Reader, kind: str) -> Exercise:
 
 def _picture(reader: Reader) -> tuple[Observation | State | None, int, tuple[str, ...]]:
     """What is shown beside a question, the seat from which it is seen, and the players by name, if they are."""
-    text, names = reader.words("position", ""), reader.list_of_words("names", [])
+    text = reader.words("position", "")
     if not text:
-        if names:
+        if reader.list_of_words("names", []):
             raise SpecError("names", "names are for a position: give one, or leave the names out.")
         return None, 0, ()
-    position = _position(text)
-    if names and (not are_different(names, position.players) or YOU not in names):
-        words = f'names should give {position.players} different names, one of them "You".'
-        raise SpecError("names", words)
-    if names:
+    position = transcript_from(text).state if is_transcript(text) else position_from(text)
+    if names := names_of(reader, position.players, []):
         return position, names.index(YOU), names
     return position, position.seat if isinstance(position, Observation) else position.turn, ()
-
-
-def _position(text: str) -> Observation | State:
-    if is_transcript(text):
-        return transcript_from(text).state
-    try:
-        return parse_position(text)
-    except NotationError as error:
-        raise SpecError("position", f"position: {error}") from None
 
 
 def _in_words(choices: tuple[Choice, ...]) -> tuple[Option, ...]:

@@ -9,7 +9,7 @@ from engine.bots import BOTS, Reason
 from engine.cards import NO_CARDS, CardSet, parse_card
 from engine.legality import Pass
 from engine.legality import Play as Lay
-from engine.prose import YOU, action_sentence, listing, reason_sentence, violation_sentence
+from engine.prose import action_sentence, listing, reason_sentence, violation_sentence, win_sentence
 from engine.ruleset import Ruleset
 from engine.transcript import Event
 from site_play.tags import Html, join, tag, text
@@ -110,11 +110,8 @@ def result_title(game: Game) -> str:
     """Who won the deal, and the match when that is decided."""
     assert game.outcome is not None
     assert game.outcome.winner is not None, "with these rules somebody goes out"
-    name = game.names[game.outcome.winner]
-    you = name == YOU
-    if game.standing.winner is not None:
-        return f"{name} {'go' if you else 'goes'} out and {'win' if you else 'wins'} the match."
-    return f"{name} {'go' if you else 'goes'} out and {'win' if you else 'wins'} this deal."
+    decided = game.standing.winner is not None
+    return win_sentence(game.names[game.outcome.winner], "the match" if decided else "this deal")
 
 
 def round_words(game: Game) -> str:

@@ -14,7 +14,7 @@ from engine.legality import PASS
 from engine.legality import Play as Lay
 from engine.notation import format_transcript, parse_transcript
 from engine.observation import observe, see
-from engine.prose import YOU, action_sentence, violation_sentence
+from engine.prose import action_sentence, violation_sentence, win_sentence
 from engine.transcript import Transcript
 from site_play.spec import TrialSpec
 from site_play.tags import Html, join
@@ -127,20 +127,12 @@ class Trial:
     def _now(self, played: Transcript) -> str:
         state = played.state
         if (outcome := state.outcome()) and outcome.winner is not None:
-            return self._title(outcome.winner)
+            return win_sentence(self._spec.names[outcome.winner], "this deal")
         if state.turn != self._spec.you:
             return f"{self._spec.names[state.turn]} is to play."
         if not state.playable:
             return "Nothing you hold fits, so you pass."
         return f"Your turn. {how_many_fit(see(state, self._spec.you))}"
-
-    def _title(self, winner: int) -> str:
-        name = self._spec.names[winner]
-        return (
-            "You are out first: you win the deal."
-            if name == YOU
-            else f"{name} is out first and wins this deal."
-        )
 
     def _reply(self, played: Transcript, say: str, *, refused: str = "") -> Reply:
         words = refused or say
@@ -216,4 +208,4 @@ class Trial:
             parts.toolbar(buttons),
             parts.links(self._spec.links),
         ]
-        return parts.result(self._title(outcome.winner), body)
+        return parts.result(self._now(played), body)

@@ -60,11 +60,11 @@ def test_the_computer_answers_by_itself() -> None:
 
 def test_the_first_who_is_out_wins_and_the_deal_is_done() -> None:
     won = play("play 7C", "play 5C", "play 8C")
-    assert won.announce.endswith("You are out first: you win the deal.")
+    assert won.announce.endswith("You go out and win this deal.")
     assert "Well done." in won.html
     assert won.done == "done"
     lost = play("play 7C", "play 8C")
-    assert lost.announce.endswith("Ana is out first and wins this deal.")
+    assert lost.announce.endswith("Ana goes out and wins this deal.")
     assert "Next time." in lost.html
     assert lost.done == "done"
 
