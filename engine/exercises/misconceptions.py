@@ -145,7 +145,7 @@ TITLES = {
     Misconception.ONE_END_MISSED: "A row grows at both of its ends.",
     Misconception.ACE_ON_BOTH_SIDES: "The ace belongs to one end of the row only.",
     Misconception.ROUND_THE_CORNER: "A row does not go round the corner: it stops at its last card.",
-    Misconception.GATE_IGNORED: "The rest of a row waits until its gate is open.",
+    Misconception.GATE_IGNORED: "Where 6 and 8 come first, the rest of a row waits for both.",
     Misconception.PASS_WITH_A_CARD: "Who can play must play.",
     Misconception.SEVEN_KEPT: "A 7 may not be kept back when nothing else fits.",
     Misconception.PASS_MISSED: "A pass is a move, too, where the rules allow it.",

@@ -127,7 +127,10 @@ _TABLES = (
         GATE_BOTH,
         GATE_BOTH,
         lambda state: state.hand.bits & row_frontier(PAGAT).on_table(state.table_bits) & ~state.playable_bits,
-        lambda _: "Here a row waits: until both its 6 and its 8 lie beside the 7, nothing else of it fits.",
+        lambda _: (
+            "Six and eight first: until both the 6 and the 8 of a row lie beside its 7, nothing else of it fits. "
+            "Whoever can play must."
+        ),
         Misconception.GATE_IGNORED,
         _waits_for_gate,
     ),
@@ -135,7 +138,7 @@ _TABLES = (
         PASS_AT_WILL,
         PAGAT,
         lambda state: state.playable_bits,
-        lambda _: "Here you may pass even if a card of yours fits.",
+        lambda _: "Passing at will: you may pass even if a card of yours fits.",
         Misconception.PASS_MISSED,
         _may_be_passed,
     ),
@@ -144,7 +147,7 @@ _TABLES = (
         CINQUILLO,
         lambda state: state.hand.bits,
         lambda _: (
-            "Cinquillo: forty cards, no 8, 9 or 10, the ace is the lowest card, a 5 begins each row. "
+            "Forty cards (Cinquillo): no 8, 9 or 10, the ace is the lowest card, a 5 begins each row. "
             "Whoever can play must."
         ),
         Misconception.SEVEN_FOR_FIVE,
@@ -155,8 +158,8 @@ _TABLES = (
         _ALL_SEVENS_OUT,
         lambda state: state.playable_bits,
         lambda position: (
-            "Shichi Narabe: all sevens were laid before the first turn, and three passes are free, even with a card "
-            f"that fits. After them whoever can play must. {_PASSED[min(position.passes[position.seat], 3)]}"
+            "All sevens out (Shichi Narabe): they were laid before the first turn, and three passes are free, even "
+            f"with a card that fits. After them whoever can play must. {_PASSED[min(position.passes[position.seat], 3)]}"
         ),
         Misconception.PASSES_USED_UP,
         _depends_on_the_limit,

@@ -19,6 +19,18 @@ export function answers(root) {
   return [...root.querySelectorAll(".ft-answer, .ft-answers > li")].filter((piece) => piece.textContent);
 }
 
+/** Which of several questions stands there; undefined in a widget with one only.
+ * @param {HTMLElement} root */
+export function question(root) {
+  return /** @type {HTMLElement | null} */ (root.querySelector("[data-question]"))?.dataset.question;
+}
+
+/** Bring a new question into the window: it may be shorter than the one before, and then stand above the upper edge.
+ * @param {HTMLElement} root @param {string | undefined} before which question stood there */
+export function showQuestion(root, before) {
+  if (question(root) !== before) root.querySelector("[data-question]")?.scrollIntoView({ block: "nearest" });
+}
+
 /** Bring the last new answer into the window; it must not stay unseen below its edge.
  * @param {HTMLElement} root @param {Set<string | null>} before the words of the answers so far */
 export function showAnswer(root, before) {

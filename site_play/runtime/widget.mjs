@@ -1,6 +1,6 @@
 // One widget: a queue of actions, answered by what is baked into the page where that suffices, else by the engine.
 import { listen } from "./controls.mjs";
-import { answers, render, settle, showAnswer } from "./render.mjs";
+import { answers, question, render, settle, showAnswer, showQuestion } from "./render.mjs";
 import { Store } from "./storage.mjs";
 import { StatusLine } from "./words.mjs";
 
@@ -171,8 +171,10 @@ export class Widget {
     this.#keep(reply, step);
     this.#tell(reply, step);
     const before = new Set(answers(this.#root).map((piece) => piece.textContent));
+    const asked = question(this.#root);
     if (reply.html !== undefined) render(this.#root, reply.html);
     if (step.from === "reader") showAnswer(this.#root, before);
+    if (step.from === "reader") showQuestion(this.#root, asked);
     this.#voice.say(reply.announce ?? "");
     if (step.from === "reader" || step.from === "timer") this.#showAddress(reply.address ?? "");
     this.#later = reply.later ?? null;

@@ -129,7 +129,7 @@ def dots(steps: Sequence[tuple[str, str]], now: int | None = None) -> Html:
         )
         for place, (state, name) in enumerate(steps)
     )
-    return tag("ol", *items, class_="ft-queries", role="list", aria_label="Questions")
+    return tag("ol", *items, class_="ft-queries", role="list", aria_label="Questions", data_question=now)
 
 
 def toolbar(items: Iterable[Html]) -> Html:

@@ -123,10 +123,10 @@ def answered(wid: str, exercise: Exercise, given: Sequence[str], step: int = 0) 
 
 def _count_words(exercise: Exercise, given: Collection[str], *, right: bool) -> str:
     if right:
-        return "Exactly: nothing is missing and nothing is too much."
+        return "Exactly: nothing is missing, and nothing marked that should not be."
     missing = len(exercise.right_keys.difference(given))
     too_much = len(set(given) - exercise.right_keys)
-    said = [f"{missing} missing"] * bool(missing) + [f"{too_much} too much"] * bool(too_much)
+    said = [f"{missing} missing"] * bool(missing) + [f"{too_much} too many"] * bool(too_much)
     return f"Not quite: {' and '.join(said)}."
 
 

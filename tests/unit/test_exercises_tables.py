@@ -14,7 +14,7 @@ from tests.unit.plain_rules import plainly_fit
 
 MANY = [pytest.param(1000, marks=pytest.mark.long), 100]
 TABLES = ("pagat", "gate-both", "pass-at-will", "cinquillo", "shichi-narabe")
-TOLD = ("main rules", "Here a row waits", "Here you may pass", "Cinquillo", "Shichi Narabe")
+TOLD = ("main rules", "Six and eight first", "Passing at will", "Forty cards", "All sevens out")
 
 
 def dealt(number: int) -> list[Exercise]:
