@@ -112,6 +112,15 @@ _PASSED = (
     "You have passed three times.",
 )
 
+
+def _sevens_out(position: Observation) -> str:
+    return (
+        "All sevens out (Shichi Narabe): they were laid before the first turn, and three passes are free, even with a "
+        "card that fits. After them whoever can play must. "
+        f"{_PASSED[min(position.passes[position.seat], 3)]}"
+    )
+
+
 _ALL_SEVENS_OUT = replace(PAGAT, key="all-sevens-out", prelaid=True)
 
 _TABLES = (
@@ -157,10 +166,7 @@ _TABLES = (
         SHICHI_NARABE,
         _ALL_SEVENS_OUT,
         lambda state: state.playable_bits,
-        lambda position: (
-            "All sevens out (Shichi Narabe): they were laid before the first turn, and three passes are free, even "
-            f"with a card that fits. After them whoever can play must. {_PASSED[min(position.passes[position.seat], 3)]}"
-        ),
+        _sevens_out,
         Misconception.PASSES_USED_UP,
         _depends_on_the_limit,
     ),
