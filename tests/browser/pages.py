@@ -9,6 +9,8 @@ from typing import Literal
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, Request, WebError
 
+from engine.cards import Card
+from engine.prose import card_name
 from tests.site import ROOT, Site
 
 BOOT_TIMEOUT = 60_000  # milliseconds; a busy machine may take long to start Python
@@ -95,6 +97,16 @@ def wait_engine(page: Page) -> None:
 def in_widgets(page: Page) -> Locator:
     """What the widgets of the page show; the live region says some of it a second time."""
     return page.locator(".ft-root")
+
+
+def words(text: str, *, whole: bool = False) -> re.Pattern[str]:
+    """A sentence as it stands on the page: suits are drawn, their symbols are there for those who copy or listen."""
+    found = re.escape(text).replace(r"\ ", r"\s+")
+    return re.compile(f"^{found}$" if whole else found)
+
+
+def card_of(root: Locator, card: Card, group: str = "Your hand") -> Locator:
+    return root.get_by_role("group", name=group).get_by_role("button", name=card_name(card), exact=True)
 
 
 def axe(page: Page) -> list[str]:

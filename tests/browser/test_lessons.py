@@ -8,18 +8,16 @@ from collections.abc import Callable, Collection
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from engine.cards import Card, parse_card
+from engine.cards import parse_card
 from engine.exercises import PASS_KEY, Exercise, Form
-from engine.prose import card_name
-from site_play.spec import CheckpointSpec, QuestionSpec, QuizSpec
+from site_play.spec import CheckpointSpec, QuestionSpec
 from site_play.widgets import answering
 from site_play.widgets.checkpoint import Checkpoint, _Run
-from site_play.widgets.explain import why, why_pass
+from tests.browser.pages import card_of, words
 from tests.content.fences import Fence, all_fences
 
 FENCES = [each for each in all_fences() if each.page.startswith("learn/")]
 CHECKPOINTS = [each for each in FENCES if isinstance(each.spec, CheckpointSpec)]
-QUIZZES = [each for each in FENCES if isinstance(each.spec, QuizSpec)]
 QUESTIONS = [each for each in FENCES if isinstance(each.spec, QuestionSpec)]
 
 Open = Callable[[str], Page]
@@ -31,34 +29,6 @@ def address(fence: Fence) -> str:
 
 def widget(page: Page, fence: Fence) -> Locator:
     return page.locator(f".ft-widget#{fence.spec.id} .ft-root")
-
-
-def words(text: str, *, whole: bool = False) -> re.Pattern[str]:
-    """A sentence as it stands on the page: suits are drawn, their symbols are there for those who copy or listen."""
-    found = re.escape(text).replace(r"\ ", r"\s+")
-    return re.compile(f"^{found}$" if whole else found)
-
-
-def card_of(root: Locator, card: Card, group: str = "Your hand") -> Locator:
-    return root.get_by_role("group", name=group).get_by_role("button", name=card_name(card), exact=True)
-
-
-@pytest.mark.parametrize("fence", QUIZZES, ids=str)
-def test_a_quiz_says_of_each_wrong_card_what_it_waits_for(warm_page: Open, fence: Fence) -> None:
-    root = widget(warm_page(address(fence)), fence)
-    spec = fence.spec
-    assert isinstance(spec, QuizSpec)
-    position = spec.position
-    in_order = position.ruleset.pack.in_order
-    for card in (*in_order(position.hand - position.playable), *in_order(position.playable)):
-        card_of(root, card).click()
-        expect(root.get_by_text(words(why(position, card)[1])).first).to_be_visible()
-    if not position.playable:
-        root.get_by_role("button", name="Nothing fits: pass").click()
-        expect(root.get_by_text(words(why_pass(position)[1])).first).to_be_visible()
-    if spec.after:
-        expect(root.get_by_text(words(spec.after)).first).to_be_visible()
-    root.get_by_role("button", name="Start over").click()
 
 
 @pytest.mark.parametrize("fence", QUESTIONS, ids=str)
