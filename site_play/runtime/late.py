@@ -21,7 +21,7 @@ class NotLoaded(Exception):
 
 
 class LateFinder(MetaPathFinder):
-    """Asked last: a module of ours that nobody has found is in the pack that has not been fetched yet."""
+    """Asked last: a module of ours that nobody has found is in the pack, which is fetched for the first of them."""
 
     def __init__(self, fetch: Callable[[], Any]) -> None:
         self._fetch = fetch
@@ -34,11 +34,12 @@ class LateFinder(MetaPathFinder):
         target: ModuleType | None = None,
     ) -> ModuleSpec | None:
         """The module in the pack; None for what is not ours or not in there. Raises NotLoaded."""
-        package = fullname.partition(".")[0]
-        if package not in OURS or self._is_here:
+        parent = fullname.rpartition(".")[0]
+        if fullname.partition(".")[0] not in OURS:
             return None
-        self._load()
-        return PathFinder.find_spec(fullname, sys.modules[fullname.rpartition(".")[0]].__path__, target)
+        if not self._is_here:
+            self._load()
+        return PathFinder.find_spec(fullname, [f"{PLACE}/{parent.replace('.', '/')}"], target)
 
     def _load(self) -> None:
         try:
@@ -49,9 +50,6 @@ class LateFinder(MetaPathFinder):
             ) from error
         Path(PLACE).write_bytes(zlib.decompress(packed, _GZIP))
         self._is_here = True
-        for name, module in [*sys.modules.items()]:
-            if name.partition(".")[0] in OURS and hasattr(module, "__path__"):
-                module.__path__.append(f"{PLACE}/{name.replace('.', '/')}")
 
 
 def install(fetch: Callable[[], Any]) -> None:

@@ -15,6 +15,7 @@ import { StatusLine } from "./words.mjs";
 
 const UNHURRIED = 300; // ms of waiting that need no word
 const FOLLOWER_WAITS = 2000; // ms more than the tab in which the reader acts, so that only one of them goes on
+const TRIES_AGAIN = 3000; // ms until what follows by itself and failed is tried once more
 const DAMAGED = "This part of the page cannot be started: its data is damaged. The page stays readable.";
 const NOT_KEPT = "This browser does not keep your game; it is lost when you close the page.";
 
@@ -165,7 +166,7 @@ export class Widget {
   #take(reply, step) {
     this.#root.inert = false;
     this.#error = reply.error ?? "";
-    if (reply.error) return this.#goOn(0); // state and sight stay, and so does what was to come
+    if (reply.error) return this.#goOn(step.from === "timer" ? TRIES_AGAIN : 0); // all stays, also what was to come
     if (reply.setAside && step.from === "other tab") return; // that tab may run a newer page: leave its save alone
     this.#state = reply.state ?? this.#state;
     this.#keep(reply, step);

@@ -13,7 +13,7 @@ from engine.exercises import PASS_KEY, Exercise, Form
 from site_play.spec import CheckpointSpec, QuestionSpec
 from site_play.widgets import answering
 from site_play.widgets.checkpoint import Checkpoint, _Run
-from tests.browser.pages import card_of, words
+from tests.browser.pages import Faults, card_of, wait_ready, words
 from tests.content.fences import Fence, all_fences
 
 FENCES = [each for each in all_fences() if each.page.startswith("learn/")]
@@ -156,3 +156,19 @@ def answer(root: Locator, exercise: Exercise, given: Collection[str]) -> None:
 
 def go_on(root: Locator) -> None:
     root.get_by_role("button", name=re.compile("^(Next question|See how it went)$")).click()
+
+
+def test_questions_that_do_not_arrive_are_told_and_tried_again(page: Page, faults: Faults) -> None:
+    faults.allow("ERR_FAILED|Failed to load")
+    asked: list[str] = []
+    page.on("requestfailed", lambda request: asked.append(request.url))
+    page.route("**/late.pack", lambda route: route.abort())
+    page.goto("learn/01-sevens/")
+    wait_ready(page)
+    root = page.locator(".ft-widget#check .ft-root")
+    root.get_by_role("button", name="Begin").click()
+    expect(root.get_by_text("Fresh cards are being dealt")).to_be_visible()
+    expect(page.get_by_text("The questions could not be loaded. Are you online?")).to_be_visible()
+    assert len(asked) <= 3, "it is not asked for again and again without a pause"
+    page.unroute("**/late.pack")
+    expect(root.get_by_role("button", name="Check", exact=True)).to_be_visible()

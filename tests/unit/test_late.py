@@ -47,18 +47,16 @@ def test_a_module_in_the_pack_is_found_once_it_is_asked_for(
     fetched: list[bytes] = []
 
     def fetch() -> bytes:
-        fetched.append(packed(only_in_the_pack="answer = 42"))
+        fetched.append(packed(**{"only_in_the_pack": "answer = 42", "bots/only_there": "answer = 43"}))
         return fetched[-1]
 
     finder = LateFinder(fetch)
     monkeypatch.setattr(sys, "meta_path", [*sys.meta_path, finder])
-    import engine  # noqa: PLC0415
-
-    monkeypatch.setattr(engine, "__path__", [*engine.__path__])
     assert finder.find_spec("json.nothing", None) is None
     assert not fetched
     found = __import__("engine.only_in_the_pack", fromlist=["answer"])
     assert found.answer == 42
+    assert __import__("engine.bots.only_there", fromlist=["answer"]).answer == 43
     with pytest.raises(ModuleNotFoundError):
         __import__("engine.nowhere")
     assert len(fetched) == 1
